@@ -1,0 +1,111 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A module in one of the rooms under `Sources/`.
+func module(_ room: String, _ name: String, _ uses: [String] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: uses.map { .byName(name: $0) },
+        path: "Sources/\(room)/\(name)",
+        swiftSettings: strict
+    )
+}
+
+/// A C library that the machine provides.
+func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(name: name, path: "System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+/// The tests of one module.
+func tests(_ name: String, _ extra: [String] = [], resources: [Resource] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: ([name, "TestSupport"] + extra).map { .byName(name: $0) },
+        resources: resources,
+        swiftSettings: strict
+    )
+}
+
+let package = Package(
+    name: "meldewerk",
+    products: [
+        .executable(name: "meldewerk", targets: ["meldewerk"]),
+        .library(name: "Notify", targets: ["Notify"]),
+        .library(name: "WebPush", targets: ["WebPush"]),
+    ],
+    targets: [
+        // C libraries: headers only, no logic.
+        system("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+        system("COpenSSL", "openssl", apt: "libssl-dev"),
+        system("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
+        system("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
+        system("CQREncode", "libqrencode", apt: "libqrencode-dev"),
+        system("CCompression", "zlib", apt: "zlib1g-dev"),
+
+        // Kernel: pure Swift without I/O, compiles for iOS too.
+        module("Kernel", "Base"),
+        module("Kernel", "HTTP", ["Base"]),
+        module("Kernel", "HTML", ["Base"]),
+        module("Kernel", "API", ["Base", "HTTP"]),
+        module("Kernel", "Store", ["Base"]),
+        module("Kernel", "Notify", ["Base"]),
+
+        // Drivers: the only modules that import a C library, one each.
+        module("Drivers", "SQLiteStore", ["CSQLite", "Store", "Base"]),
+        module("Drivers", "Crypto", ["COpenSSL", "Base"]),
+        module("Drivers", "CurlClient", ["CCurl", "HTTP", "Base"]),
+        module("Drivers", "HTTPServer", ["CMicroHTTPD", "HTTP", "Base"]),
+        module("Drivers", "Compression", ["CCompression", "Base"]),
+        module("Drivers", "QRCode", ["CQREncode", "Base"]),
+
+        // Channels: one way of reaching a person each.
+        module("Channels", "WebPush", ["Notify", "HTTP", "Crypto", "Base"]),
+
+        // Apps: what the products know. No product sees another, a driver or a channel.
+        module("Apps", "Accounts", ["Store", "Notify", "HTTP", "HTML", "API", "Base"]),
+        module("Apps", "Outbox", ["Store", "Notify", "Base"]),
+        module("Apps", "Boards", ["Accounts", "Store", "Notify", "HTTP", "HTML", "API", "Base"]),
+
+        // Server: the one place that knows everything.
+        .target(
+            name: "Server",
+            dependencies: [
+                "Accounts", "Boards", "Outbox", "WebPush", "SQLiteStore", "Crypto", "CurlClient", "HTTPServer",
+                "Compression", "QRCode", "Notify", "Store", "HTTP", "HTML", "API", "Base",
+            ],
+            path: "Sources/Server/Server",
+            resources: [.copy("Web")],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "meldewerk",
+            dependencies: ["Server"],
+            path: "Sources/Server/meldewerk",
+            swiftSettings: strict
+        ),
+
+        .target(
+            name: "TestSupport",
+            dependencies: ["Notify", "Store", "HTTP", "API", "Base"],
+            path: "Tests/TestSupport",
+            swiftSettings: strict
+        ),
+        .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+        tests("Base"), tests("HTTP"), tests("HTML"), tests("API"), tests("Store", ["SQLiteStore"]),
+        tests("Notify"),
+        tests("Crypto"), tests("CurlClient"), tests("HTTPServer"), tests("Compression"), tests("QRCode"),
+        tests("WebPush", ["Crypto"]),
+        tests("Outbox", ["SQLiteStore"]),
+        tests("Accounts", ["SQLiteStore", "Crypto"]),
+        tests("Boards", ["SQLiteStore", "Outbox", "Accounts"]),
+        tests("Server"),
+    ],
+    swiftLanguageModes: [.v6]
+)

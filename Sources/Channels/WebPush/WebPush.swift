@@ -1,0 +1,1 @@
+// WebPush: see docs.

@@ -1,0 +1,1 @@
+// CurlClient: see docs.

@@ -1,0 +1,1 @@
+// QRCode: see docs.

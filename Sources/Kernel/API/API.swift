@@ -1,0 +1,1 @@
+// API: see docs.

@@ -1,0 +1,40 @@
+/// Byte classes and comparisons of HTTP's grammar (RFC 9110 §5.6).
+package enum ASCII {
+    /// Equality that takes `A` for `a`.
+    package static func equalsIgnoringCase(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
+        left.count == right.count && zip(left, right).allSatisfy { lowercase($0) == lowercase($1) }
+    }
+
+    @inline(__always)
+    package static func lowercase(_ byte: UInt8) -> UInt8 {
+        byte &- 0x41 < 26 ? byte | 0x20 : byte
+    }
+
+    /// `tchar` of RFC 9110: what method and field names are made of.
+    package static func isToken(_ byte: UInt8) -> Bool {
+        tokenTable[Int(byte)]
+    }
+
+    /// Visible characters, space, tab and obs-text: what a field value may hold.
+    @inline(__always)
+    package static func isFieldContent(_ byte: UInt8) -> Bool {
+        byte >= 0x20 ? byte != 0x7F : byte == 0x09
+    }
+
+    @inline(__always)
+    package static func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x41 + 10
+        case 0x61...0x66: byte - 0x61 + 10
+        default: nil
+        }
+    }
+
+    private static let tokenTable: [Bool] = {
+        var table = [Bool](repeating: false, count: 256)
+        let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
+        for byte in letters + Array("!#$%&'*+-.^_`|~".utf8) { table[Int(byte)] = true }
+        return table
+    }()
+}

@@ -1,0 +1,2 @@
+/// Fixtures and stand-ins that several suites share.
+package enum Fixture {}
