@@ -20,13 +20,8 @@ package struct Target: Sendable {
         if segments == [""] { segments = [] }
 
         guard let queryMark else { return }
-        for pair in raw[(queryMark + 1)...].split(separator: UInt8(ascii: "&")) {
-            let halves = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = Self.decode(halves[0], plusIsSpace: true),
-                let value = halves.count > 1 ? Self.decode(halves[1], plusIsSpace: true) : ""
-            else { return nil }
-            queryItems.append(QueryItem(name: name, value: value))
-        }
+        guard let items = QueryItem.parse(raw[(queryMark + 1)...]) else { return nil }
+        queryItems = items
     }
 
     /// Index of the path's first slash.
@@ -39,7 +34,7 @@ package struct Target: Sendable {
         return nil
     }
 
-    static func decode(_ part: ArraySlice<UInt8>, plusIsSpace: Bool) -> String? {
+    fileprivate static func decode(_ part: ArraySlice<UInt8>, plusIsSpace: Bool) -> String? {
         let isPlain = !part.contains { $0 == UInt8(ascii: "%") || ($0 == UInt8(ascii: "+") && plusIsSpace) }
         if isPlain { return String(decoding: part, as: UTF8.self) }
         var bytes: [UInt8] = []
@@ -68,4 +63,19 @@ public struct QueryItem: Sendable, Equatable {
     public var name: String
     /// Percent-decoded, `+` as a space.
     public var value: String
+
+    /// Reads `a=b&c=d`, percent-decoded and with `+` as a space.
+    ///
+    /// - Returns: nil for broken or NUL escapes and for text that is not UTF-8.
+    package static func parse(_ bytes: ArraySlice<UInt8>) -> [QueryItem]? {
+        var items: [QueryItem] = []
+        for pair in bytes.split(separator: UInt8(ascii: "&")) {
+            let halves = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = Target.decode(halves[0], plusIsSpace: true),
+                let value = halves.count > 1 ? Target.decode(halves[1], plusIsSpace: true) : ""
+            else { return nil }
+            items.append(QueryItem(name: name, value: value))
+        }
+        return items
+    }
 }
