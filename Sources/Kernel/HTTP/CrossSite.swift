@@ -18,11 +18,7 @@ package struct CrossSite: Sendable {
     /// `Referrer-Policy: no-referrer`) is believed if it says itself that the page was ours.
     package func allows(_ head: RequestHead) -> Bool {
         if ["GET", "HEAD", "OPTIONS"].contains(head.method) { return true }
-        if let authorization = head.headers["Authorization"],
-            ASCII.equalsIgnoringCase(authorization.utf8.prefix(7), "Bearer ".utf8)
-        {
-            return true
-        }
+        if head.bearerToken != nil { return true }
         let site = head.headers["Sec-Fetch-Site"]?.lowercased()
         let origins = head.headers.all("Origin")
         guard let first = origins.first else { return site != "cross-site" }
