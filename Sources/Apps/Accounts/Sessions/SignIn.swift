@@ -60,7 +60,7 @@ enum SignIn {
             else { return nil }
             return (account, hash)
         }
-        let isRight = await environment.passwords.verify(password, found?.hash ?? environment.passwords.decoy)
+        let isRight = try await environment.passwords.verify(password, found?.hash)
         guard let found, isRight else { throw Problem(401, "login_failed") }
         return found.account
     }
