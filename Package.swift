@@ -93,7 +93,7 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["Notify", "Store", "HTTP", "API", "Base"],
+            dependencies: ["SQLiteStore", "Notify", "Store", "HTTP", "API", "Base"],
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
