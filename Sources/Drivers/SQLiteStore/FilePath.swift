@@ -26,6 +26,21 @@ enum FilePath {
         return String(cString: found)
     }
 
+<<<<<<< HEAD
+    /// Whether the name stands for anything.
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// Makes a file's name durable, which its own fsync does not.
+    static func syncFolder(of path: String) throws {
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { if file >= 0 { close(file) } }
+        guard file >= 0, fsync(file) == 0 else { throw failure(folder, "cannot be written", "Check the disk.") }
+    }
+
+=======
+>>>>>>> accounts
     /// The error of the system call that has just failed.
     static func failure(_ path: String, _ what: String, _ advice: String) -> StoreError {
         .unavailable("\(path): \(what) (\(String(cString: strerror(errno)))). \(advice)")
