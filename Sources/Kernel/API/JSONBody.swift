@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 package import HTTP
 
 /// Reads and writes JSON bodies; whatever is wrong with one becomes a ``Problem`` that names the field.

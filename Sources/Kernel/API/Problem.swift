@@ -1,5 +1,3 @@
-package import HTTP
-
 /// An error as a client gets it: an RFC 9457 problem document, in the user's language.
 ///
 /// Apps throw it with a stable `code`; the sentence belongs to the text catalogues (`problem.<code>`), so that it is
