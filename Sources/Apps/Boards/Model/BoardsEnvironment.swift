@@ -1,7 +1,7 @@
 package import Accounts
 package import Base
 package import HTML
-package import HTTP
+internal import HTTP
 package import Notify
 package import Store
 

@@ -1,4 +1,4 @@
-package import Base
+internal import Base
 internal import HTML
 package import Notify
 package import Store

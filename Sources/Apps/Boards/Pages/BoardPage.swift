@@ -101,7 +101,7 @@ package enum BoardPage {
         guard model.frame.pushKey != nil, !model.frame.isPaused else { return nil }
         let texts = context.texts
         guard model.hasBell else { return "<div class=\"bell-box\"><p>\(texts["kita.no_bell"])</p></div>" }
-        let bell = Bell.render(slug: model.slug, name: model.name, isAmongOthers: false, context)
+        let bell = BellButton.render(slug: model.slug, name: model.name, isAmongOthers: false, context)
         return """
             <div class="bell-box">\(bell)<p data-bell-hint="\(model.slug)" data-help="\(url: model.frame.path)hilfe" hidden></p>\
             <noscript><p>\(texts["bell.no_script"])</p></noscript></div>

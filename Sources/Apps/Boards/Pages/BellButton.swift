@@ -1,7 +1,7 @@
 internal import HTML
 
 /// The bell of a board: hidden until the script knows which of its five states it is in.
-enum Bell {
+enum BellButton {
     /// The control.
     ///
     /// Among bells of other boards each names its board, for whoever does not see where it stands.

@@ -2,7 +2,7 @@ internal import API
 internal import HTML
 
 /// What the pages of signing in share.
-enum SignIn {
+enum SignInDocument {
     /// The hidden field that carries `weiter` through the form.
     static func nextField(_ next: String?) -> HTML? {
         next.map { "<input type=\"hidden\" name=\"weiter\" value=\"\($0)\">\n" }
