@@ -48,7 +48,7 @@ enum Callbacks {
         loop(context).report(message)
     }
 
-    /// The body of a streamed answer is wanted. The context is the exchange, retained by `makeStream`.
+    /// The body of a streamed answer is wanted; the context is the exchange, retained by `makeStream`.
     static let pull: MHD_ContentReaderCallback = { context, _, buffer, size in
         guard let context else { return Exchange.streamFailed }
         return exchange(context).pull(UnsafeMutableRawBufferPointer(start: buffer, count: size))

@@ -40,7 +40,7 @@ extension HTTPServer {
         package var connectionMemory = 16 * 1024
         /// Open connections in all; a further one gets 503.
         package var connections = 20_000
-        /// Per IPv4 address or IPv6 /64. Leave it high behind a reverse proxy, which is one address.
+        /// Open connections per IPv4 address or IPv6 /64; behind a reverse proxy, which is one address, leave it high.
         package var connectionsPerAddress = 20_000
         /// Bytes buffered per stream, in either direction, before the producer has to wait.
         package var streamBuffer = 64 * 1024
@@ -103,7 +103,7 @@ extension HTTPServer {
 
         /// Empty when the head was refused.
         package var method: String
-        /// As sent. It can hold tokens: log a route's name instead.
+        /// As sent, so it can hold tokens: log a route's name instead.
         package var target: String
         /// 0 when nothing was sent.
         package var status: Int

@@ -1,7 +1,9 @@
 internal import Glibc
 internal import HTTP
 
-/// One accepted socket, from accept to close. Belongs to its loop's thread.
+/// One accepted socket, from accept to close.
+///
+/// Belongs to its loop's thread.
 final class Connection {
     enum Phase {
         /// Accepted, no byte seen, not yet given to the parser.

@@ -8,7 +8,7 @@ struct ConnectionTable {
     /// The connection at a slot, or nil when it has gone.
     subscript(slot: Int) -> Connection? { slots[slot] }
 
-    /// Those that are open. A copy: connections may go while it is walked.
+    /// A copy of those that are open: connections may go while it is walked.
     var all: [Connection] { slots.compactMap { $0 } }
 
     /// Adds the connection that `make` makes for its slot.

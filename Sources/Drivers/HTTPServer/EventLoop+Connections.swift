@@ -28,7 +28,9 @@ extension EventLoop {
         poller.forget(listener)
     }
 
-    /// Takes over an accepted socket. The parser gets it with its first byte, so silent connections cost little.
+    /// Takes over an accepted socket.
+    ///
+    /// The parser gets it with its first byte, so silent connections cost little.
     func adopt(_ socket: Int32, _ peer: IPAddress) {
         guard !isDraining else {
             close(socket)

@@ -221,8 +221,10 @@ final class Exchange: @unchecked Sendable {
         stream?.close()
     }
 
-    /// The client closed its side. An upload may still be unread and a plain answer may still be wanted;
-    /// a waiting handler and a stream have nobody left to serve.
+    /// The client closed its side.
+    ///
+    /// An upload may still be unread and a plain answer may still be wanted; a waiting handler and a stream have nobody
+    /// left to serve.
     func peerClosed() {
         if stream != nil || (isSuspended && connection.phase == .handling) { abort() }
     }

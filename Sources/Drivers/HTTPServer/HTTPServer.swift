@@ -30,7 +30,9 @@ package final class HTTPServer: Sendable {
     /// The port in use, also when the configuration asked for 0.
     package let port: UInt16
 
-    /// Binds, starts the loops and returns. Ignores SIGPIPE in the whole process, which sendfile needs.
+    /// Binds, starts the loops and returns.
+    ///
+    /// Ignores SIGPIPE in the whole process, which sendfile needs.
     ///
     /// - Parameters:
     ///   - configuration: where to listen and how much to allow.

@@ -21,7 +21,7 @@ final class Mailbox: Sendable {
     /// Hands over an action.
     func post(_ action: @escaping @Sendable () -> Void) { add { $0.actions.append(action) } }
 
-    /// Makes `wakeup` silent until the next posting. Call it before `take`.
+    /// Makes `wakeup` silent until the next posting; to be called before `take`.
     func acknowledge() {
         var value: UInt64 = 0
         eventfd_read(wakeup, &value)

@@ -7,7 +7,12 @@ internal import Glibc
 final class Parser {
     private var daemon: OpaquePointer?
 
-    /// - Parameter context: handed to every callback; must outlive the parser.
+    /// Starts the library.
+    ///
+    /// - Parameters:
+    ///   - limits: what the library itself needs to know of them.
+    ///   - context: handed to every callback; must outlive the parser.
+    /// - Throws: `cannotStart` when the system gives no memory or descriptor.
     init(_ limits: HTTPServer.Limits, context: UnsafeMutableRawPointer) throws(HTTPServerError) {
         var options = mhd_shim_options()
         options.memory_limit = limits.connectionMemory

@@ -30,7 +30,9 @@ struct Poller: ~Copyable {
 
     /// Waits for events.
     ///
-    /// - Parameter milliseconds: -1 waits for ever.
+    /// - Parameters:
+    ///   - events: where to put them.
+    ///   - milliseconds: how long to wait at most; -1 waits for ever.
     /// - Returns: how many there are at the start of `events`.
     func wait(into events: inout [epoll_event], milliseconds: Int32) -> Int {
         max(0, Int(epoll_wait(descriptor, &events, Int32(events.count), milliseconds)))
