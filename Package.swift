@@ -112,7 +112,7 @@ let package = Package(
         tests("Outbox", ["SQLiteStore"]),
         tests("Accounts", ["SQLiteStore", "Crypto"]),
         tests("Boards", ["SQLiteStore", "Outbox", "Accounts"]),
-        tests("Server"),
+        tests("Server", ["HTTP", "Compression"]),
     ],
     swiftLanguageModes: [.v6]
 )
