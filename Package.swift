@@ -97,6 +97,13 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
+        // One route per feature of the HTTP driver, for the raw-socket tests and the benchmark.
+        .executableTarget(
+            name: "http-demo",
+            dependencies: ["HTTPServer", "HTTP"],
+            path: "Tests/http/Demo",
+            swiftSettings: strict
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         tests("Base"), tests("HTTP"), tests("HTML"), tests("API"), tests("Store", ["SQLiteStore"]),
         tests("Notify"),
