@@ -52,7 +52,7 @@ let package = Package(
         // Kernel: pure Swift without I/O, compiles for iOS too.
         module("Kernel", "Base"),
         module("Kernel", "HTTP", ["Base"]),
-        module("Kernel", "HTML", ["Base"]),
+        module("Kernel", "HTML", ["Base", "HTTP"]),
         module("Kernel", "API", ["Base", "HTTP"]),
         module("Kernel", "Store", ["Base"]),
         module("Kernel", "Notify", ["Base"]),
@@ -112,7 +112,7 @@ let package = Package(
         tests("Outbox", ["SQLiteStore"]),
         tests("Accounts", ["SQLiteStore", "Crypto"]),
         tests("Boards", ["SQLiteStore", "Outbox", "Accounts"]),
-        tests("Server"),
+        tests("Server", ["HTTP", "Compression"]),
     ],
     swiftLanguageModes: [.v6]
 )

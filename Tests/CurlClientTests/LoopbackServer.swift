@@ -43,7 +43,8 @@ final class LoopbackServer: Sendable {
     /// - Parameter address: the last byte of 127.0.0.x.
     init(address: UInt32 = 1, port: UInt16 = 0, reply: @escaping @Sendable (Received) -> Reply) throws {
         self.reply = reply
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | 0o2_000_000, 0)
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | 0o2_000_000, 0)
+        self.listener = listener
         var one: Int32 = 1
         setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &one, 4)
         var name = sockaddr_in()
@@ -59,7 +60,6 @@ final class LoopbackServer: Sendable {
         }
         guard code else { throw Failed(code: errno) }
         self.port = UInt16(bigEndian: name.sin_port)
-        let listener = listener
         start { [weak self] in
             while case let socket = accept(listener, nil, nil), socket >= 0 {
                 guard let server = self else {
@@ -125,7 +125,7 @@ final class LoopbackServer: Sendable {
     private func send(_ socket: Int32, _ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue)) }
+            let count = rest.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             guard count > 0 else { return }
             rest = rest.dropFirst(count)
         }
@@ -165,10 +165,13 @@ private final class Body {
 private func start(_ run: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
     pthread_create(
-        &thread, nil,
+        &thread,
+        nil,
         {
             Unmanaged<Body>.fromOpaque($0!).takeRetainedValue().run()
             return nil
-        }, Unmanaged.passRetained(Body(run)).toOpaque())
+        },
+        Unmanaged.passRetained(Body(run)).toOpaque()
+    )
     pthread_detach(thread)
 }

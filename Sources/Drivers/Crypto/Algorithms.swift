@@ -39,6 +39,11 @@ enum Library {
         if result != 1 { fatalError("libcrypto refused \(call)") }
     }
 
+    /// A C string that stays where it is: a parameter builder keeps the pointers it was given until it has built.
+    static func constant(_ text: StaticString) -> UnsafePointer<CChar> {
+        UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+
     /// Forgets the errors that a refused foreign input left in this thread's queue.
     static func clearErrors() { ERR_clear_error() }
 }

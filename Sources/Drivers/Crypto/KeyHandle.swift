@@ -18,18 +18,23 @@ final class KeyHandle: @unchecked Sendable {
         let point = publicKey.uncompressed
         let pointer = point.withUnsafeBytes { point in
             Library.require(
-                OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_GROUP_NAME, "prime256v1", 0),
+                OSSL_PARAM_BLD_push_utf8_string(
+                    builder,
+                    Library.constant("group"),
+                    Library.constant("prime256v1"),
+                    0
+                ),
                 "OSSL_PARAM_BLD_push_utf8_string"
             )
             Library.require(
-                OSSL_PARAM_BLD_push_octet_string(builder, OSSL_PKEY_PARAM_PUB_KEY, point.baseAddress, point.count),
+                OSSL_PARAM_BLD_push_octet_string(builder, Library.constant("pub"), point.baseAddress, point.count),
                 "OSSL_PARAM_BLD_push_octet_string"
             )
             guard let scalar else { return Self.build(from: builder, "EC", isPrivate: false) }
             let number = Library.required(BN_bin2bn(scalar, Int32(scalar.count), nil), "BN_bin2bn")
             defer { BN_clear_free(number) }
             Library.require(
-                OSSL_PARAM_BLD_push_BN_pad(builder, OSSL_PKEY_PARAM_PRIV_KEY, number, 32),
+                OSSL_PARAM_BLD_push_BN_pad(builder, Library.constant("priv"), number, 32),
                 "OSSL_PARAM_BLD_push_BN_pad"
             )
             return Self.build(from: builder, "EC", isPrivate: true)

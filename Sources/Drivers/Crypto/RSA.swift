@@ -46,8 +46,8 @@ package enum RSA {
             defer { BN_free(number) }
             let builder = Library.required(OSSL_PARAM_BLD_new(), "OSSL_PARAM_BLD_new")
             defer { OSSL_PARAM_BLD_free(builder) }
-            Library.require(OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_N, n), "OSSL_PARAM_BLD_push_BN")
-            Library.require(OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_RSA_E, number), "OSSL_PARAM_BLD_push_BN")
+            Library.require(OSSL_PARAM_BLD_push_BN(builder, Library.constant("n"), n), "OSSL_PARAM_BLD_push_BN")
+            Library.require(OSSL_PARAM_BLD_push_BN(builder, Library.constant("e"), number), "OSSL_PARAM_BLD_push_BN")
             guard let key = KeyHandle.build(from: builder, "RSA", isPrivate: false) else { throw .unreadable }
             handle = KeyHandle(owning: key)
         }

@@ -38,7 +38,8 @@ struct Answer {
         let offset = block.count
         block.append(contentsOf: line[..<end])
         fields.append(
-            Headers.Field(name: offset..<(offset + colon), value: (offset + start)..<(offset + max(start, end))))
+            Headers.Field(name: offset..<(offset + colon), value: (offset + start)..<(offset + max(start, end)))
+        )
         return true
     }
 

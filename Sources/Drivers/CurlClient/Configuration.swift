@@ -16,8 +16,12 @@ extension CurlClient {
 
         /// A configuration from its parts.
         package init(
-            egressConnectTo: [ConnectTo] = [], caFile: String? = nil, proxies: ProxyRules = ProxyRules(),
-            maximumInFlight: Int = 512, maximumInFlightPerHost: Int = 256, maximumConnectionsPerHost: Int = 6
+            egressConnectTo: [ConnectTo] = [],
+            caFile: String? = nil,
+            proxies: ProxyRules = ProxyRules(),
+            maximumInFlight: Int = 512,
+            maximumInFlightPerHost: Int = 256,
+            maximumConnectionsPerHost: Int = 6
         ) {
             self.egressConnectTo = egressConnectTo
             self.caFile = caFile

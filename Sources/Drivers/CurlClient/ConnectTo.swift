@@ -38,10 +38,10 @@ package struct ConnectTo: Sendable, Equatable {
     /// - Returns: the rules in the order written; none for an empty text.
     /// - Throws: ``Fault`` for the first entry that is wrong, also for a host and port that are named twice.
     package static func parse(_ text: String) throws(Fault) -> [ConnectTo] {
-        if text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return [] }
+        if text.trimmingSpaces.isEmpty { return [] }
         var rules: [ConnectTo] = []
         for entry in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let trimmed = String(entry.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " }.reversed())
+            let trimmed = entry.trimmingSpaces
             let rule = try readEntry(trimmed)
             guard !rules.contains(where: { $0.host == rule.host && $0.port == rule.port }) else {
                 throw Fault(entry: trimmed, reason: "\(rule.host):\(rule.port) is routed twice")

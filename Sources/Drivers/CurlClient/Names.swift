@@ -1,5 +1,5 @@
-internal import HTTP
 private import Glibc
+internal import HTTP
 
 /// What the client knows about names and addresses; tests put their own in.
 struct Names: Sendable {
@@ -40,7 +40,8 @@ struct Names: Sendable {
             return withUnsafeBytes(of: bytes) { raw in
                 IPAddress(
                     high: UInt64(bigEndian: raw.loadUnaligned(as: UInt64.self)),
-                    low: UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+                    low: UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+                )
             }
         default: return nil
         }

@@ -16,7 +16,8 @@ enum OwnThread {
         let body = Unmanaged.passRetained(Body(run))
         var thread = pthread_t()
         let code = pthread_create(
-            &thread, nil,
+            &thread,
+            nil,
             { context in
                 guard let context else { return nil }
                 var all = sigset_t()
@@ -24,7 +25,9 @@ enum OwnThread {
                 pthread_sigmask(SIG_BLOCK, &all, nil)
                 Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
                 return nil
-            }, body.toOpaque())
+            },
+            body.toOpaque()
+        )
         guard code == 0 else {
             body.release()
             return false

@@ -90,13 +90,6 @@ package struct Proxy: Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-extension String {
-    fileprivate var trimmingSpaces: String {
-        let isSpace = { (character: Character) in character == " " || character == "\t" }
-        return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
-    }
-}
-
 extension Substring {
     fileprivate func firstRange(ofScheme mark: String) -> Index? {
         indices.first { self[$0...].hasPrefix(mark) }

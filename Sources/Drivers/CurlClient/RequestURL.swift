@@ -24,8 +24,8 @@ final class RequestURL: @unchecked Sendable {
     init?(_ text: String) {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let handle = curl_url() else { return nil }
         let flags = UInt32(CURLU_PATH_AS_IS | CURLU_DISALLOW_USER)
-        guard curl_url_set(handle, CURLUPART_URL, text, flags) == CURLUE_OK,
-            let origin = Self.readOrigin(handle)
+        guard curl_url_set(handle, CURLUPART_URL, text, flags) == CURLUE_OK, let origin = Self.readOrigin(handle),
+            Self.hasTwoSlashes(text, origin)
         else {
             curl_url_cleanup(handle)
             return nil
@@ -35,6 +35,12 @@ final class RequestURL: @unchecked Sendable {
     }
 
     deinit { curl_url_cleanup(handle) }
+
+    /// The library takes one or three slashes for two, and then reads a host that others do not see.
+    private static func hasTwoSlashes(_ text: String, _ origin: Origin) -> Bool {
+        let rest = text.utf8.dropFirst(origin.isSecure ? 6 : 5)
+        return rest.starts(with: "//".utf8) && !rest.dropFirst(2).starts(with: "/".utf8)
+    }
 
     private static func readOrigin(_ handle: OpaquePointer) -> Origin? {
         guard let scheme = part(CURLUPART_SCHEME, of: handle), var host = part(CURLUPART_HOST, of: handle),

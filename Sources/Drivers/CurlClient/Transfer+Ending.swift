@@ -15,7 +15,8 @@ extension Transfer {
             return .failure(.unreachable("the proxy wants other credentials (407)"))
         }
         return .success(
-            HTTPClient.Response(status: status, headers: exchange.answer.headers, body: exchange.answer.body))
+            HTTPClient.Response(status: status, headers: exchange.answer.headers, body: exchange.answer.body)
+        )
     }
 
     private func failure(_ code: CURLcode) -> HTTPClient.Failure {

@@ -54,7 +54,10 @@ final class Transfer {
     ///   - detour: what a proxy is asked to connect to instead of the URL's host, in the library's form; the caller
     ///     keeps it.
     func prepare(
-        _ exchange: Exchange, pin: Pin?, proxy: Proxy?, detour: UnsafeMutablePointer<curl_slist>?,
+        _ exchange: Exchange,
+        pin: Pin?,
+        proxy: Proxy?,
+        detour: UnsafeMutablePointer<curl_slist>?,
         milliseconds: Int
     ) {
         self.exchange = exchange
@@ -112,7 +115,10 @@ final class Transfer {
 }
 
 private func receiveHeadLine(
-    bytes: UnsafeMutablePointer<CChar>?, size: Int, count: Int, context: UnsafeMutableRawPointer?
+    bytes: UnsafeMutablePointer<CChar>?,
+    size: Int,
+    count: Int,
+    context: UnsafeMutableRawPointer?
 ) -> Int {
     guard let context, let bytes else { return 0 }
     let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
@@ -123,7 +129,10 @@ private func receiveHeadLine(
 }
 
 private func receiveBody(
-    bytes: UnsafeMutablePointer<CChar>?, size: Int, count: Int, context: UnsafeMutableRawPointer?
+    bytes: UnsafeMutablePointer<CChar>?,
+    size: Int,
+    count: Int,
+    context: UnsafeMutableRawPointer?
 ) -> Int {
     guard let context, let bytes else { return 0 }
     let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)

@@ -54,7 +54,11 @@ extension TransferLoop {
     func take(_ addresses: [IPAddress], for origin: Origin) {
         guard let destination = destinations[origin] else { return }
         let old = destination.take(
-            addresses, names: names, waitingCount: destination.waiting.count, now: .now)
+            addresses,
+            names: names,
+            waitingCount: destination.waiting.count,
+            now: .now
+        )
         if let old { retire(old) }
         if !destination.waiting.isEmpty { makeReady(destination) }
     }

@@ -102,8 +102,12 @@ final class TransferLoop {
         var pin: Pin?
         if destination.proxy == nil { pin = destination.currentPin(make: makePin) }
         transfer.prepare(
-            exchange, pin: pin, proxy: destination.proxy, detour: destination.detourForProxy,
-            milliseconds: max(Int(left / .milliseconds(1)), 1))
+            exchange,
+            pin: pin,
+            proxy: destination.proxy,
+            detour: destination.detourForProxy,
+            milliseconds: max(Int(left / .milliseconds(1)), 1)
+        )
         guard curl_multi_add_handle(multi, transfer.easy) == CURLM_OK else {
             transfer.clear()
             idleTransfers.append(transfer)

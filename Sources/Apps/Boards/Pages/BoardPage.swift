@@ -1,3 +1,4 @@
+package import Base
 package import HTML
 
 /// One board: its notes newest first, its bell, and the form to pin (`/k/<link>/<brett>/`).
@@ -44,6 +45,8 @@ package enum BoardPage {
         package var hasMore: Bool
         /// Whether these are older notes (`?before=`), not the newest.
         package var isOlderPage: Bool
+        /// Until when the page shows the board without a gap; nil for older notes.
+        package var shownUntil: Timestamp?
         package var draft: Draft
         package var notice: Notice?
 
@@ -55,6 +58,7 @@ package enum BoardPage {
             notes: [NoteCard],
             hasMore: Bool,
             isOlderPage: Bool = false,
+            shownUntil: Timestamp? = nil,
             draft: Draft = Draft(),
             notice: Notice? = nil
         ) {
@@ -65,6 +69,7 @@ package enum BoardPage {
             self.notes = notes
             self.hasMore = hasMore
             self.isOlderPage = isOlderPage
+            self.shownUntil = shownUntil
             self.draft = draft
             self.notice = notice
         }
@@ -91,7 +96,7 @@ package enum BoardPage {
         return frame.document(
             model.name,
             place: .board(slug: model.slug),
-            shownUntil: model.isOlderPage ? nil : context.now,
+            shownUntil: model.shownUntil,
             main: main,
             context
         )
