@@ -1,4 +1,4 @@
-internal import Base
+package import Base
 internal import HTML
 package import Notify
 package import Store
@@ -56,6 +56,11 @@ extension BoardNote {
                     badge: badges[bell.id.rawValue, default: 0])
             )
         }
+    }
+
+    /// Notes in the bells' rows how attempts ended.
+    package static func record(_ results: [StreamResult], now: Timestamp, in transaction: Transaction) throws {
+        try Bell.record(results, now: now, in: transaction)
     }
 
     /// The notes that are news to a bell: pinned since it was turned on, by somebody else.
