@@ -107,7 +107,7 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         tests("Base"), tests("HTTP"), tests("HTML"), tests("API"), tests("Store", ["SQLiteStore"]),
         tests("Notify"),
-        tests("Crypto"), tests("CurlClient"), tests("HTTPServer"), tests("Compression"), tests("QRCode"),
+        tests("Crypto"), tests("CurlClient"), tests("HTTPServer", ["HTTP"]), tests("Compression", ["CCompression"]), tests("QRCode"),
         tests("WebPush", ["Crypto"]),
         tests("Outbox", ["SQLiteStore"]),
         tests("Accounts", ["SQLiteStore", "Crypto"]),
