@@ -122,7 +122,9 @@ private struct DayNames: Sendable {
 extension StreamSource {
     /// The boards as the engine sees them.
     fileprivate init(_ boards: BoardsEnvironment) {
-        let queued = { (notices: [QueuedNotice]) in notices.map { (id: $0.id, event: $0.event) } }
+        @Sendable func queued(_ notices: [QueuedNotice]) -> [BoardNote.Queued] {
+            notices.map { (id: $0.id, event: $0.event) }
+        }
         self.init(
             occasion: BoardNote.occasion,
             plan: { stream, notices, _, transaction in

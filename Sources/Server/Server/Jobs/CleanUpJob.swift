@@ -1,5 +1,7 @@
+internal import Base
 internal import Boards
 internal import Outbox
+internal import Store
 
 extension Job {
     /// Removes what has ended: dead bells, old notices and traces, notes that were taken down.

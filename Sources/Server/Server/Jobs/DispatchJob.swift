@@ -1,3 +1,5 @@
+internal import Outbox
+
 extension Job {
     /// One pass of what the server does all the time.
     static let dispatch = Job(

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Synchronization
 
+/// The writing end of the pipe that the handler writes to: a signal handler can reach nothing but a global.
+private let pipeInput = Atomic<Int32>(-1)
+
 /// Waiting for the operator's or the system's wish that the process ends.
 enum TerminationSignal {
-    /// The writing end of the pipe that the handler writes to: a signal handler can reach nothing but a global.
-    private static let pipeInput = Atomic<Int32>(-1)
-
     /// Returns at the first SIGTERM or SIGINT. A second one ends the process at once.
     ///
     /// A pipe rather than `sigwait`: the main thread of an async program ends in a `sigsuspend` with an empty mask, so

@@ -1,6 +1,8 @@
 internal import Base
+internal import Boards
 internal import HTTP
 internal import HTTPServer
+internal import Outbox
 internal import Store
 
 /// Runs the server until it is told to stop.
