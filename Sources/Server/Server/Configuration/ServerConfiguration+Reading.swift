@@ -51,6 +51,19 @@ extension ServerConfiguration {
         return configuration
     }
 
+    /// Where the database lies, for commands that need nothing else.
+    ///
+    /// - Throws: ``ConfigurationFaults`` about DATABASE_URL.
+    package static func databasePath(
+        _ values: [String: String],
+        data: String
+    ) throws(ConfigurationFaults) -> String {
+        var reader = VariableReader(values)
+        let path = databasePath(&reader, data: data)
+        guard reader.faults.list.isEmpty else { throw reader.faults }
+        return path
+    }
+
     /// What `serve --demo` adds where the operator says nothing.
     package static func demoDefaults(_ values: [String: String], port: Int = 8080) -> [String: String] {
         var reader = VariableReader(values)
