@@ -14,15 +14,12 @@ internal import Store
 
 /// The composition root: picks drivers, channels and apps, and joins them.
 enum Bootstrap {
-    /// All apps' migrations, in the order in which a new database gets them.
-    static let migrations = AccountsMigrations.all + OutboxMigrations.all + BoardsMigrations.all + JobMigrations.all
-
     /// Opens the database and brings it to this release's schema.
     ///
     /// - Throws: ``StoreError/newerSchema(app:found:known:)`` for a database of a newer release.
     static func openDatabase(_ configuration: ServerConfiguration, clock: WallClock, log: Log) async throws -> Database {
         let database = try SQLiteStore.open(path: configuration.databasePath)
-        let applied = try await Migrator(migrations).migrate(database, appliedAt: clock.now().rfc3339)
+        let applied = try await Migrator(Schema.migrations).migrate(database, appliedAt: clock.now().rfc3339)
         for migration in applied {
             log.info("store", "migrated: \(migration.app) \(migration.number), \(migration.name)")
         }
