@@ -104,6 +104,20 @@ let package = Package(
             path: "Tests/http/Demo",
             swiftSettings: strict
         ),
+        // The HTTP client on standard input and output, for the tests against servers in Python.
+        .executableTarget(
+            name: "http-probe",
+            dependencies: ["CurlClient", "HTTP"],
+            path: "Tests/client/Probe",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "bench-client",
+            dependencies: ["CurlClient", "HTTP"],
+            path: "Benchmarks/client",
+            exclude: ["run.sh"],
+            swiftSettings: strict
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         tests("Base"), tests("HTTP"), tests("HTML"), tests("API"), tests("Store", ["SQLiteStore"]),
         tests("Notify"),
