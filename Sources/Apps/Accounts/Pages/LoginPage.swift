@@ -35,15 +35,15 @@ package enum LoginPage {
                 $0.fault = model.faults.fields["password"]
             },
         ]
-        let registerHref = SignIn.path("/register", next: model.next)
-        return SignIn.document(
+        let registerHref = SignInDocument.path("/register", next: model.next)
+        return SignInDocument.document(
             title: texts["login.title"],
             next: model.next,
             main: """
                 <section class="card card--raised" aria-labelledby="anmelden">
                 <h1 id="anmelden">\(texts["login.title"])</h1>
                 \(context.faultBanner(model.faults))<form class="form" method="post" action="/login">
-                \(SignIn.nextField(model.next))\(fields.map { $0.render(context) })\
+                \(SignInDocument.nextField(model.next))\(fields.map { $0.render(context) })\
                 <button class="btn btn--primary btn--block" type="submit">\(texts["login.submit"])</button>
                 </form>
                 </section>

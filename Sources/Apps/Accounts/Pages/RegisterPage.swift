@@ -47,7 +47,7 @@ package enum RegisterPage {
                 $0.fault = model.faults.fields["display_name"]
             },
         ]
-        return SignIn.document(
+        return SignInDocument.document(
             title: texts["register.title"],
             next: model.next,
             main: """
@@ -55,11 +55,11 @@ package enum RegisterPage {
                 <h1 id="anlegen">\(texts["register.title"])</h1>
                 <p class="small muted">\(texts["register.lead"])</p>
                 \(context.faultBanner(model.faults))<form class="form" method="post" action="/register">
-                \(SignIn.nextField(model.next))\(fields.map { $0.render(context) })\
+                \(SignInDocument.nextField(model.next))\(fields.map { $0.render(context) })\
                 <button class="btn btn--primary btn--block" type="submit">\(texts["register.submit"])</button>
                 </form>
                 </section>
-                <p class="center">\(texts["register.have_account"]) <a href="\(url: SignIn.path("/login", next: model.next))">\(texts["register.login"])</a></p>
+                <p class="center">\(texts["register.have_account"]) <a href="\(url: SignInDocument.path("/login", next: model.next))">\(texts["register.login"])</a></p>
                 """,
             context
         )
