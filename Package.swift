@@ -104,10 +104,25 @@ let package = Package(
             path: "Tests/http/Demo",
             swiftSettings: strict
         ),
+        // The HTTP client on standard input and output, for the tests against servers in Python.
+        .executableTarget(
+            name: "http-probe",
+            dependencies: ["CurlClient", "HTTP"],
+            path: "Tests/client/Probe",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "bench-client",
+            dependencies: ["CurlClient", "HTTP"],
+            path: "Benchmarks/client",
+            exclude: ["run.sh"],
+            swiftSettings: strict
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         tests("Base"), tests("HTTP"), tests("HTML"), tests("API"), tests("Store", ["SQLiteStore"]),
         tests("Notify"),
-        tests("Crypto"), tests("CurlClient"), tests("HTTPServer"), tests("Compression"), tests("QRCode"),
+        tests("Crypto"), tests("CurlClient"), tests("HTTPServer", ["HTTP"]), tests("Compression", ["CCompression"]),
+        tests("QRCode"),
         tests("WebPush", ["Crypto"]),
         tests("Outbox", ["SQLiteStore"]),
         tests("Accounts", ["SQLiteStore", "Crypto"]),

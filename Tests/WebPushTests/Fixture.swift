@@ -10,9 +10,15 @@ enum Fixture {
     static let endpoint = "https://fcm.googleapis.com/fcm/send/abc:APA91?x=1"
     static let now = Timestamp(seconds: 1_796_029_200)
 
-    static func bytes(_ text: String) -> [UInt8] { Base64URL.decode(text)! }
+    static func bytes(_ text: String) -> [UInt8] {
+        guard let bytes = Base64URL.decode(text) else { fatalError("a fixture is no Base64url") }
+        return bytes
+    }
 
-    static func privateKey(_ scalar: String) -> P256.PrivateKey { try! P256.PrivateKey(scalar: bytes(scalar)) }
+    static func privateKey(_ scalar: String) -> P256.PrivateKey {
+        guard let key = try? P256.PrivateKey(scalar: bytes(scalar)) else { fatalError("a fixture is no key") }
+        return key
+    }
 
     static func subscription(
         _ keys: ReceiverKeys = ReceiverKeys(),

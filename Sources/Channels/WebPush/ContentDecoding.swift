@@ -36,7 +36,11 @@ enum ContentDecoding {
 
     /// Decrypts all records.
     ///
-    /// - Parameter material: the input keying material that the key id stands for.
+    /// - Parameters:
+    ///   - body: header and records.
+    ///   - material: the input keying material that the key id stands for.
+    /// - Returns: the texts of the records, one after another.
+    /// - Throws: what is wrong with the body.
     static func open(_ body: [UInt8], material: [UInt8]) throws(Fault) -> [UInt8] {
         let header = try header(of: body)
         return try CryptoWorker.borrow { (worker) throws(Fault) in

@@ -48,8 +48,13 @@ enum ContentEncoding {
     /// Builds the body of a request from the keys of one message.
     ///
     /// - Parameters:
+    ///   - plaintext: what the receiver reads.
     ///   - padding: how many zeros follow the delimiter.
+    ///   - salt: 16 bytes of chance.
     ///   - sender: the sender's public point, 65 bytes.
+    ///   - material: what ``material(sharedSecret:authSecret:receiver:sender:with:)`` made.
+    ///   - worker: does the work.
+    /// - Returns: header and one record.
     static func seal(
         _ plaintext: [UInt8],
         padding: Int,

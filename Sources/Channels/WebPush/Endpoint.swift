@@ -26,6 +26,7 @@ public struct Endpoint: Hashable, Sendable {
     /// checked is the host that is contacted.
     ///
     /// - Parameter url: as it stands in `PushSubscription.endpoint`.
+    /// - Throws: the fault that was found first.
     public init(_ url: String) throws(SubscriptionFault) {
         let bytes = Array(url.utf8)
         guard bytes.count <= Self.maximumLength else { throw .endpointTooLong }

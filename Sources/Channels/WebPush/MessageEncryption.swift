@@ -18,6 +18,7 @@ public enum MessageEncryption {
         /// How many zeros are put behind a text.
         ///
         /// - Parameter count: the length of the text in bytes.
+        /// - Returns: the number of zeros, 0 for a text that is longer than the size to reach.
         public func length(for count: Int) -> Int {
             let target =
                 switch self {
@@ -57,6 +58,7 @@ public enum MessageEncryption {
     ///   - subscription: whom it is for.
     ///   - padding: how its length is hidden.
     /// - Returns: header and one record: 103 bytes more than text and padding.
+    /// - Throws: ``Fault/tooLarge(bytes:)``.
     public static func encrypt(
         _ plaintext: [UInt8],
         for subscription: Subscription,

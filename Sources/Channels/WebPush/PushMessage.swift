@@ -40,8 +40,12 @@ public struct PushMessage: Sendable, Equatable {
     /// Checks and keeps the parts of a message.
     ///
     /// - Parameters:
+    ///   - payload: what the service worker gets.
     ///   - timeToLive: whole seconds are sent; services shorten more than 30 days on their own. Zero means: only if
     ///     the device is online now.
+    ///   - urgency: how soon it matters.
+    ///   - topic: what it replaces.
+    /// - Throws: what no service would take.
     public init(
         payload: [UInt8],
         timeToLive: Duration = .seconds(86_400),

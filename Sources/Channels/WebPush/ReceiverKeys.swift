@@ -20,12 +20,11 @@ public struct ReceiverKeys: Sendable {
         authSecret = SecureRandom.bytes(16)
     }
 
-    /// Keys that were kept.
+    /// Keys that were kept; nil when one of them cannot be what it should.
     ///
     /// - Parameters:
     ///   - privateKey: the secret scalar, 32 bytes.
     ///   - auth: the authentication secret, 16 bytes.
-    /// - Returns: nil when one of them cannot be what it should.
     public init?(privateKey: [UInt8], auth: [UInt8]) {
         guard auth.count == 16, let key = try? P256.PrivateKey(scalar: privateKey) else { return nil }
         self.key = key

@@ -20,6 +20,7 @@ public struct Subscription: Sendable, Hashable {
     ///   - p256dh: `keys.p256dh`, Base64url of 65 bytes, padding allowed.
     ///   - auth: `keys.auth`, Base64url of 16 bytes, padding allowed.
     ///   - policy: which hosts are allowed.
+    /// - Throws: the fault that was found first.
     public init(
         endpoint: String,
         p256dh: String,
@@ -48,6 +49,7 @@ public struct Subscription: Sendable, Hashable {
     /// - Parameters:
     ///   - json: at most 8 KiB; other members, `expirationTime` among them, do not matter.
     ///   - policy: which hosts are allowed.
+    /// - Throws: the fault that was found first.
     public init(json: [UInt8], policy: EndpointPolicy = .knownServices) throws(SubscriptionFault) {
         guard json.count <= 8192, let members = try? JSONDecoder().decode(Members.self, from: Data(json)) else {
             throw .malformedJSON

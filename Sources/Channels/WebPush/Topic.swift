@@ -48,6 +48,7 @@ extension VAPIDKeys {
     /// Derives the secret for topics from the private key: HKDF-SHA256 over the scalar, without salt, 32 bytes.
     ///
     /// - Parameter info: fixed text that sets this use apart from others, such as `my app topics v1`.
+    /// - Returns: the secret, to be kept in memory only.
     public func topicKey(info: String) -> TopicKey {
         TopicKey(bytes: HKDFSHA256.derive(from: key.scalar, salt: [], info: Array(info.utf8), length: 32))
     }

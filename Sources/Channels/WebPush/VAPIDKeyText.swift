@@ -16,6 +16,8 @@ struct VAPIDKeyText {
     /// The private half.
     ///
     /// - Parameter mayBeShortened: whether a raw scalar of 28 to 31 bytes is filled up with zeros.
+    /// - Returns: the key with its public half.
+    /// - Throws: what the text is instead.
     func privateKey(mayBeShortened: Bool) throws(VAPIDKeyFault) -> P256.PrivateKey {
         if text.first == "{" {
             return try Self.naming(.jwk) { () throws(KeyFault) in try P256.PrivateKey(jwk: Array(text.utf8)) }

@@ -38,6 +38,7 @@ public struct VAPIDKeys: Sendable {
     ///
     /// - Parameter privateKey: a JWK, PEM (PKCS#8 or SEC 1), DER in Base64, or the 32 bytes of the scalar in Base64 or
     ///   Base64url; with or without padding, spaces, quotes and line ends.
+    /// - Throws: what the text is instead.
     public init(privateKey: String) throws(VAPIDKeyFault) {
         self.init(key: try VAPIDKeyText(privateKey).privateKey(mayBeShortened: false))
     }
@@ -48,6 +49,7 @@ public struct VAPIDKeys: Sendable {
     ///   - privateKey: in any form that ``init(privateKey:)`` takes; a scalar whose leading zero bytes were lost is
     ///     accepted as well, since the public key proves it.
     ///   - publicKey: the 65 bytes of the point in Base64 or Base64url, a JWK or PEM.
+    /// - Throws: what a text is instead, or ``VAPIDKeyFault/notAPair``.
     public init(privateKey: String, publicKey: String) throws(VAPIDKeyFault) {
         let key = try VAPIDKeyText(privateKey).privateKey(mayBeShortened: true)
         guard try VAPIDKeyText(publicKey).publicKey() == key.publicKey else { throw .notAPair }

@@ -32,6 +32,7 @@ public struct VAPIDSubject: Sendable, Hashable, CustomStringConvertible {
     /// Checks a subject.
     ///
     /// - Parameter text: `mailto:` and one address, or an https URL.
+    /// - Throws: what is wrong with it.
     public init(_ text: String) throws(Fault) {
         guard !text.isEmpty else { throw .empty }
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), !text.contains(where: { "<>\"\\".contains($0) }) else {

@@ -7,7 +7,9 @@ private import Synchronization
 /// A class with a lock, not an actor: signing happens twice a day and service, reading with every message, and a
 /// message must not wait for a turn.
 final class VAPIDTokens: Sendable {
-    /// How long a token is valid after it was signed. The RFC allows 24 hours; half of it leaves room for clocks that
+    /// How long a token is valid after it was signed.
+    ///
+    /// The RFC allows 24 hours; half of it leaves room for clocks that
     /// are wrong.
     static let lifetime = Duration.hours(12)
     /// A token older than this is not used any more, so none reaches a service shortly before its end.

@@ -99,7 +99,11 @@ extension CryptoWorker {
 
     /// Decrypts what ``seal(_:from:key:nonce:additional:)`` made.
     ///
-    /// - Parameter sealed: ciphertext and 16 bytes of tag.
+    /// - Parameters:
+    ///   - sealed: ciphertext and 16 bytes of tag.
+    ///   - key: 16 bytes.
+    ///   - nonce: 12 bytes.
+    ///   - additional: what was authenticated besides.
     /// - Returns: nil when key, nonce, additional bytes or any bit of `sealed` are not the right ones.
     package func open(
         _ sealed: ArraySlice<UInt8>,

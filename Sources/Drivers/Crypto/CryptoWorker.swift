@@ -43,6 +43,8 @@ package final class CryptoWorker: @unchecked Sendable {
     /// There are never more workers than calls that ran at the same time.
     ///
     /// - Parameter body: must not keep the worker.
+    /// - Returns: what `body` returns.
+    /// - Throws: what `body` throws.
     package static func borrow<Value, Failure: Error>(
         _ body: (CryptoWorker) throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -10,6 +10,7 @@ package enum HKDFSHA256 {
     ///   - salt: may be empty.
     ///   - info: what the key is for.
     ///   - length: 1 to ``maximumLength``.
+    /// - Returns: `length` bytes.
     package static func derive(from secret: [UInt8], salt: [UInt8], info: [UInt8], length: Int) -> [UInt8] {
         CryptoWorker.borrow { worker in
             worker.expand(worker.hmac(secret, key: salt), info: info, length: length)
@@ -20,7 +21,11 @@ package enum HKDFSHA256 {
 extension CryptoWorker {
     /// The second half of HKDF (RFC 5869 §2.3).
     ///
-    /// - Parameter pseudorandomKey: what the first half, an HMAC under the salt, made.
+    /// - Parameters:
+    ///   - pseudorandomKey: what the first half, an HMAC under the salt, made.
+    ///   - info: what the key is for.
+    ///   - length: 1 to 8160.
+    /// - Returns: `length` bytes.
     package func expand(_ pseudorandomKey: [UInt8], info: [UInt8], length: Int) -> [UInt8] {
         precondition((1...HKDFSHA256.maximumLength).contains(length), "HKDF makes 1 to 8160 bytes")
         var output: [UInt8] = []
@@ -37,8 +42,12 @@ extension CryptoWorker {
     /// Two expansions of at most 32 bytes each under one key.
     ///
     /// - Parameters:
+    ///   - pseudorandomKey: what the first half of HKDF made.
     ///   - first: the info of the first one, followed by the counter byte 1.
+    ///   - firstLength: how much of the first one is wanted.
     ///   - second: the info of the second one, followed by the counter byte 1.
+    ///   - secondLength: how much of the second one is wanted.
+    /// - Returns: both.
     package func expandPair(
         _ pseudorandomKey: [UInt8],
         first: [UInt8],

@@ -55,7 +55,9 @@ package enum JWS {
         package let type: String?
     }
 
-    /// Why a text is not a valid token. To the outside they should all look alike.
+    /// Why a text is not a valid token.
+    ///
+    /// To the outside they should all look alike.
     package enum Fault: Error, Equatable, Sendable {
         /// Not three parts of Base64url with a JSON object in the first, or too long.
         case malformed
@@ -74,8 +76,10 @@ package enum JWS {
     ///
     /// - Parameters:
     ///   - payload: for a JWT the claims as JSON.
+    ///   - key: decides the algorithm.
     ///   - keyID: `kid`, only letters, digits, `-`, `_` and `.`; other characters are escaped as JSON asks.
     ///   - type: `typ`; nil leaves it out.
+    /// - Returns: the three parts with dots between them.
     package static func sign(
         _ payload: [UInt8],
         with key: SigningKey,

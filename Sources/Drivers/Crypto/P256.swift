@@ -40,6 +40,7 @@ package enum P256 {
         /// A key by its scalar.
         ///
         /// - Parameter scalar: 32 bytes, big-endian.
+        /// - Throws: ``KeyFault/wrongLength(expected:found:)`` or ``KeyFault/scalarOutOfRange``.
         package init(scalar: [UInt8]) throws(KeyFault) {
             guard scalar.count == 32 else { throw .wrongLength(expected: 32, found: scalar.count) }
             guard let point = CryptoWorker.borrow({ $0.publicPoint(of: scalar) }) else { throw .scalarOutOfRange }

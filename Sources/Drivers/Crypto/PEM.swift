@@ -5,7 +5,7 @@ private import FoundationEssentials
 /// Reading is tolerant of what happens to keys on their way through environment variables and web forms: `\n` written
 /// out, quotes around it, lost or doubled line ends, four dashes instead of five (seen in the wild).
 package struct PEM: Sendable, Equatable {
-    /// What the first line names: `PRIVATE KEY`, `EC PRIVATE KEY`, `PUBLIC KEY`, …
+    /// What the first line names, such as `PRIVATE KEY` or `EC PRIVATE KEY`.
     package let label: String
     /// The bytes between the lines.
     package let der: [UInt8]

@@ -35,6 +35,7 @@ package enum RSA {
         /// - Parameters:
         ///   - modulus: `n`, big-endian, 2048 to 16384 bits.
         ///   - exponent: `e`, big-endian, odd and at least 3, at most 64 bits.
+        /// - Throws: ``KeyFault/tooWeak`` or ``KeyFault/unreadable``.
         package init(modulus: [UInt8], exponent: [UInt8]) throws(KeyFault) {
             let e = exponent.drop { $0 == 0 }
             guard let last = e.last, last & 1 == 1, e.count <= 8, e.count > 1 || last >= 3 else { throw .tooWeak }

@@ -39,7 +39,10 @@ package enum Scrypt {
     ///
     /// - Parameters:
     ///   - password: compared byte for byte; who allows other keyboards normalises it beforehand.
+    ///   - salt: chance of its own for each password.
+    ///   - parameters: what it costs.
     ///   - length: 1 to 64 bytes.
+    /// - Returns: `length` bytes.
     package static func derive(
         from password: [UInt8],
         salt: [UInt8],

@@ -60,8 +60,12 @@ package final class ScryptWorkers: Sendable {
 
     /// Whether a password is the one that was stored.
     ///
-    /// - Parameter stored: nil for an unknown account; then a hash is computed all the same and the answer is no, so
-    ///   that the time taken does not tell which accounts exist.
+    /// - Parameters:
+    ///   - password: what was typed.
+    ///   - stored: nil for an unknown account; then a hash is computed all the same and the answer is no, so that the
+    ///     time taken does not tell which accounts exist.
+    /// - Returns: whether it matches.
+    /// - Throws: why there is no answer.
     package func verify(_ password: String, against stored: String?) async throws(Fault) -> Bool {
         let bytes = Array(password.utf8)
         guard let stored else {

@@ -46,8 +46,11 @@ package enum AES128GCM {
     /// Ciphertext followed by the tag.
     ///
     /// - Parameters:
+    ///   - plaintext: may be empty.
     ///   - key: 16 bytes.
     ///   - nonce: 12 bytes, never used twice with one key.
+    ///   - additional: authenticated, not encrypted.
+    /// - Returns: 16 bytes more than the plaintext has.
     package static func seal(
         _ plaintext: [UInt8],
         key: [UInt8],
