@@ -38,7 +38,9 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def firefox_session(
-    desktop: Desktop, services: PushServices, tmp_path_factory: pytest.TempPathFactory  # noqa: F811
+    desktop: Desktop,
+    services: PushServices,
+    tmp_path_factory: pytest.TempPathFactory,  # noqa: F811
 ) -> Iterator[Firefox]:
     """One Firefox for the whole session."""
     made = Firefox(desktop, services, tmp_path_factory.mktemp("firefox"))

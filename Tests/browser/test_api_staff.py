@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import requests
 
@@ -138,7 +140,7 @@ def test_members_manage_their_kita_and_no_other(world: World, colleague: Account
     entries = listed if isinstance(listed, list) else listed["kitas"]
     assert [entry["id"] for entry in entries] == [own.id]
     board, note = foreign.boards[0], Parent(foreign).pin(foreign.boards[0])
-    attempts = [
+    attempts: list[tuple[str, str, Any]] = [
         ("PUT", foreign.api, {"name": "Meine"}),
         ("DELETE", foreign.api, {"name": foreign.name}),
         ("POST", f"{foreign.api}/link", None),

@@ -42,7 +42,7 @@ def _name(text: str) -> x509.Name:
 
 def make_authority(folder: Path) -> TestAuthority:
     """Makes authority and leaf; both are valid for years, since tests shift the server's clock by months."""
-    start = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(days=2)
+    start = datetime.datetime.now(datetime.UTC) - datetime.timedelta(days=2)
     end = start + datetime.timedelta(days=1500)
     authority_key = ec.generate_private_key(ec.SECP256R1())
     authority = (
@@ -69,18 +69,14 @@ def make_authority(folder: Path) -> TestAuthority:
         .not_valid_after(end)
         .add_extension(x509.SubjectAlternativeName(names), critical=False)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
-        .add_extension(
-            x509.AuthorityKeyIdentifier.from_issuer_public_key(authority_key.public_key()), critical=False
-        )
+        .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(authority_key.public_key()), critical=False)
         .sign(authority_key, hashes.SHA256())
     )
     pem = serialization.Encoding.PEM
     files = {
         "ca.pem": authority.public_bytes(pem),
         "leaf.pem": leaf.public_bytes(pem),
-        "leaf.key": leaf_key.private_bytes(
-            pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-        ),
+        "leaf.key": leaf_key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()),
     }
     for name, content in files.items():
         (folder / name).write_bytes(content)

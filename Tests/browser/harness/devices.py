@@ -96,7 +96,5 @@ class Device:
         return {arrival.tag: arrival for arrival in self.arrivals}
 
     def _read(self, attempt: Attempt) -> dict[str, Any]:
-        plain = http_ece.decrypt(
-            attempt.body, private_key=self._key, auth_secret=self._secret, version="aes128gcm"
-        )
+        plain = http_ece.decrypt(attempt.body, private_key=self._key, auth_secret=self._secret, version="aes128gcm")
         return json.loads(plain)

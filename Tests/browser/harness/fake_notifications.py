@@ -10,13 +10,20 @@ import re
 import subprocess
 import threading
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
 from dbus_fast.aio import MessageBus
+from dbus_fast.annotations import DBusInt32, DBusSignature, DBusStr, DBusUInt32
 from dbus_fast.service import ServiceInterface, dbus_method, dbus_signal
 
 PATH = "/org/freedesktop/Notifications"
 NAME = "org.freedesktop.Notifications"
+
+DBusStrList = Annotated[list[str], DBusSignature("as")]
+DBusHints = Annotated[dict[str, Any], DBusSignature("a{sv}")]
+ServerInformation = Annotated[list[str], DBusSignature("ssss")]
+TwoNumbers = Annotated[list[int], DBusSignature("uu")]
+NumberAndText = Annotated[list[Any], DBusSignature("us")]
 
 
 @dataclass(frozen=True)
@@ -45,25 +52,25 @@ class _Interface(ServiceInterface):
         self.log: list[Shown] = []
 
     @dbus_method()
-    def GetCapabilities(self) -> "as":  # noqa: F722, N802
+    def GetCapabilities(self) -> DBusStrList:
         return ["actions", "body", "body-markup", "body-hyperlinks", "persistence"]
 
     @dbus_method()
-    def GetServerInformation(self) -> "ssss":  # noqa: F821, N802
+    def GetServerInformation(self) -> ServerInformation:
         return ["test desktop", "Meldewerk", "1.0", "1.2"]
 
     @dbus_method()
-    def Notify(  # noqa: N802, PLR0913
+    def Notify(
         self,
-        app: "s",  # noqa: F821
-        replaces: "u",  # noqa: F821
-        icon: "s",  # noqa: F821
-        summary: "s",  # noqa: F821
-        body: "s",  # noqa: F821
-        actions: "as",  # noqa: F722
-        hints: "a{sv}",  # noqa: F722
-        timeout: "i",  # noqa: F821
-    ) -> "u":  # noqa: F821
+        app: DBusStr,
+        replaces: DBusUInt32,
+        icon: DBusStr,
+        summary: DBusStr,
+        body: DBusStr,
+        actions: DBusStrList,
+        hints: DBusHints,
+        timeout: DBusInt32,
+    ) -> DBusUInt32:
         number = replaces or self.count + 1
         self.count = max(self.count, number)
         self.current[number] = Shown(number, app, summary, body, list(actions))
@@ -71,20 +78,20 @@ class _Interface(ServiceInterface):
         return number
 
     @dbus_method()
-    def CloseNotification(self, number: "u"):  # noqa: F821, N802, ANN201
+    def CloseNotification(self, number: DBusUInt32) -> None:
         if self.current.pop(number, None):
             self.NotificationClosed(number, 3)
 
     @dbus_signal()
-    def NotificationClosed(self, number: "u", reason: "u") -> "uu":  # noqa: F821, N802
+    def NotificationClosed(self, number: DBusUInt32, reason: DBusUInt32) -> TwoNumbers:
         return [number, reason]
 
     @dbus_signal()
-    def ActionInvoked(self, number: "u", key: "s") -> "us":  # noqa: F821, N802
+    def ActionInvoked(self, number: DBusUInt32, key: DBusStr) -> NumberAndText:
         return [number, key]
 
     @dbus_signal()
-    def ActivationToken(self, number: "u", token: "s") -> "us":  # noqa: F821, N802
+    def ActivationToken(self, number: DBusUInt32, token: DBusStr) -> NumberAndText:
         return [number, token]
 
 
@@ -93,9 +100,7 @@ class Desktop:
 
     def __init__(self) -> None:
         command = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
-        self._bus_process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
+        self._bus_process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self._bus_process.stdout
         self.address = self._bus_process.stdout.readline().strip()
         self._loop = asyncio.new_event_loop()

@@ -38,11 +38,22 @@ class Parent:
         self.kita = kita
         self.server = kita.staff.server
         keys = self.server.keys
-        self.device = Device(service, keys.public if keys else None) if service else None
-        if self.device:
-            keys_of_device = self.device.subscription["keys"]
-            CONFIDENTIAL.add("endpoint", self.device.token)
-            CONFIDENTIAL.add("key of a subscription", *keys_of_device.values())
+        self._device = Device(service, keys.public if keys else None) if service else None
+        if self._device:
+            CONFIDENTIAL.add("endpoint", self._device.token)
+            CONFIDENTIAL.add("key of a subscription", *self._device.subscription["keys"].values())
+
+    @property
+    def device(self) -> Device:
+        """The browser on which this parent's bells ring."""
+        assert self._device, "this parent has no device"
+        return self._device
+
+    def visiting(self, kita: Kita) -> Parent:
+        """The same browser on the pages of another Kita."""
+        guest = Parent(kita)
+        guest._device = self._device
+        return guest
 
     def call(self, method: str, path: str, body: Any = None, **options: Any) -> requests.Response:
         """One call below the Kita's link."""
@@ -61,8 +72,8 @@ class Parent:
         """Pins a note; a parent with a device says which endpoint is its own."""
         title = title or unique("Turnbeutel")
         body = {"title": title, "text": text or unique("Bitte bis Freitag mitbringen")} | more
-        if self.device:
-            body["endpoint"] = self.device.endpoint
+        if self._device:
+            body["endpoint"] = self._device.endpoint
         answer = self.demand(201, "POST", f"{board.slug}/notes", body)
         CONFIDENTIAL.add("note's secret", answer["secret"])
         return Note(board, answer["id"], answer["secret"], title)
@@ -80,7 +91,6 @@ class Parent:
 
     def bell_on(self, *boards: Board) -> dict[str, Any]:
         """Switches bells on."""
-        assert self.device
         answer: dict[str, Any] = {}
         for board in boards:
             body = {"board": board.slug, "subscription": self.device.subscription}
@@ -89,12 +99,10 @@ class Parent:
 
     def bell_off(self, board: Board) -> dict[str, Any]:
         """Switches a bell off."""
-        assert self.device
         return self.demand(200, "POST", "push/unsubscribe", {"board": board.slug, "endpoint": self.device.endpoint})
 
     def visit(self, board: Board | None = None, seen_at: str | None = None) -> dict[str, Any]:
         """What a page does when it has loaded: with a board, the board's page; else the Kita's."""
-        assert self.device
         body: dict[str, Any] = {"subscription": self.device.subscription}
         if board:
             body |= {"board": board.slug, "seen_at": seen_at or self.notes(board)["shown_until"]}

@@ -140,9 +140,7 @@ class PushService:
             if subscription.is_gone:
                 raise Refusal(410, 106, "endpoint is gone")
             check_message(attempt.headers, attempt.body)
-            attempt.vapid = verify(
-                attempt.headers.get("authorization", ""), subscription.key, origin, self.clock()
-            )
+            attempt.vapid = verify(attempt.headers.get("authorization", ""), subscription.key, origin, self.clock())
             return await self.hand_over(subscription, attempt)
         except Refusal as refusal:
             attempt.refusal = str(refusal)

@@ -125,7 +125,7 @@ class Server:
     def start(self) -> Server:
         """Starts it and waits until it answers."""
         self.services.follow(self.clock)
-        command = [self.binary, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
+        command = [str(self.binary), "serve", "--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command, env=self.environment(), cwd=self.folder, stdout=log, stderr=log, start_new_session=True

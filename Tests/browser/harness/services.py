@@ -7,8 +7,9 @@ import asyncio
 import socket
 import ssl
 import threading
-from collections.abc import Awaitable, Callable
-from typing import Any
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, cast
 from urllib.parse import unquote
 
 from aiohttp import web
@@ -38,8 +39,6 @@ class PushServices:
 
     def now(self) -> float:
         """The time that tokens are checked against: the server's, when a test has shifted it."""
-        import time
-
         return self._clock() if self._clock else time.time()
 
     def follow(self, clock: ShiftedClock | None) -> None:
@@ -82,8 +81,8 @@ class PushServices:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(5)
 
-    def _run(self, work: Awaitable[None]) -> None:
-        asyncio.run_coroutine_threadsafe(work, self._loop).result(15)  # type: ignore[arg-type]
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        asyncio.run_coroutine_threadsafe(work, self._loop).result(15)
 
     async def _start(self) -> None:
         application = web.Application()
@@ -110,7 +109,7 @@ class PushServices:
         config.graceful_timeout = 0.2
         config.errorlog = config.accesslog = None
         self._stop = asyncio.Event()
-        self._door = asyncio.ensure_future(serve(self._answer, config, shutdown_trigger=self._stop.wait))
+        self._door = asyncio.ensure_future(serve(cast(Any, self._answer), config, shutdown_trigger=self._stop.wait))
 
     async def _shut_down(self) -> None:
         for service in self.all:

@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-T = TypeVar("T")
+Answer = TypeVar("Answer")
 
 
-def until(probe: Callable[[], T], what: str, timeout: float = 12.0, step: float = 0.02) -> T:
+def until(probe: Callable[[], Answer | None], what: str, timeout: float = 12.0, step: float = 0.02) -> Answer:
     """Asks `probe` until its answer is true, and returns that answer.
 
     A test never sleeps for a while and hopes: it names what it waits for, and fails with that name.

@@ -58,7 +58,7 @@ class World:
         before = len(parent.device.arrivals) if parent.device else 0
         Parent(parent.kita).pin(board)
         self.close_window()
-        until(lambda: len(parent.device.arrivals) > before, "the sentinel's notification", 20)  # type: ignore[union-attr]
+        until(lambda: len(parent.device.arrivals) > before, "the sentinel's notification", 20)
 
     def _sentinel_is_spent(self) -> bool:
         assert self._sentinel and self._sentinel[0].device
