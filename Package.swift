@@ -93,8 +93,15 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["Notify", "Store", "HTTP", "API", "Base"],
+            dependencies: ["SQLiteStore", "Notify", "Store", "HTTP", "API", "Base"],
             path: "Tests/TestSupport",
+            swiftSettings: strict
+        ),
+        // One route per feature of the HTTP driver, for the raw-socket tests and the benchmark.
+        .executableTarget(
+            name: "http-demo",
+            dependencies: ["HTTPServer", "HTTP"],
+            path: "Tests/http/Demo",
             swiftSettings: strict
         ),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),

@@ -1,2 +1,3 @@
+#include <brotli/decode.h>
 #include <brotli/encode.h>
 #include <zlib.h>

@@ -1,13 +1,18 @@
-public import Base
-
-/// How a stream's notices reach those who follow it: the seam between the engine and the app that owns the stream.
+/// What an app says when the engine asks whom a stream's due notices concern.
 ///
-/// The engine decides when and keeps the books; the app alone knows who follows and what still holds.
-public enum StreamPlan: Sendable, Equatable {
-    /// Nobody needs to hear of it; the reason goes into the trace.
-    case nothing(reason: String)
-    /// These followers, by the app's own numbers. The order does not matter.
-    case tell([Int64])
+/// The seam between the engine and the app that owns a stream: the engine decides when and keeps the books; the app
+/// alone knows who follows and what still holds.
+public struct StreamPlan: Sendable, Equatable {
+    /// Notices that no longer hold, by their number in the queue, with the reason for the trace.
+    public let void: [Int64: String]
+    /// Who hears of the rest, by the app's own numbers.
+    public let followers: [Int64]
+
+    /// A plan from its parts.
+    public init(void: [Int64: String] = [:], followers: [Int64]) {
+        self.void = void
+        self.followers = followers
+    }
 }
 
 /// How one attempt to reach one follower ended.

@@ -48,6 +48,7 @@ package struct Database: Sendable {
     }
 
     /// One atomic change; on return it is durable.
+    @discardableResult
     package func write<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) async throws -> T {
         try await result(.write, body)
     }

@@ -28,9 +28,11 @@ package struct Migrator: Sendable {
 
     /// The migrations that a database lacks, in the order in which they would run.
     ///
-    /// - Throws: ``StoreError/newerSchema(app:found:known:)`` when the database was written by a newer release.
+    /// - Throws: ``StoreError/newerSchema(app:found:known:)`` when the database was written by a newer release,
+    ///   ``StoreError/statement(_:)`` when an app's migrations are not numbered 1, 2, 3, ….
     package func pending(in database: Database) async throws -> [Migration] {
-        try await database.write { transaction in
+        try requireNumbers()
+        return try await database.write { transaction in
             try Self.createTable(transaction)
             let applied = try Self.applied(transaction)
             for (app, found) in applied.sorted(by: { $0.key < $1.key }) {
@@ -44,23 +46,36 @@ package struct Migrator: Sendable {
     /// Runs what is missing, each migration in a transaction of its own.
     ///
     /// - Parameter appliedAt: the moment to note, RFC 3339.
-    /// - Returns: the migrations that ran.
+    /// - Returns: the migrations that this call ran; another process may have run others meanwhile.
     @discardableResult
     package func migrate(_ database: Database, appliedAt: String) async throws -> [Migration] {
-        let missing = try await pending(in: database)
-        for migration in missing {
-            try await database.write { transaction in
+        var ran: [Migration] = []
+        for migration in try await pending(in: database) {
+            let isOurs = try await database.write { transaction in
                 // Another process may have been faster.
-                guard try Self.applied(transaction)[migration.app, default: 0] < migration.number else { return }
+                guard try Self.applied(transaction)[migration.app, default: 0] < migration.number else { return false }
                 for statement in migration.statements { try transaction.execute(statement) }
                 try transaction.execute(
                     """
                     INSERT INTO schema_migration (app, number, name, applied_at)
                     VALUES (\(migration.app), \(migration.number), \(migration.name), \(appliedAt))
                     """)
+                return true
             }
+            if isOurs { ran.append(migration) }
         }
-        return missing
+        return ran
+    }
+
+    /// A number out of order would be skipped for ever, as if it had run.
+    private func requireNumbers() throws(StoreError) {
+        var last: [String: Int] = [:]
+        for migration in migrations {
+            guard migration.number == last[migration.app, default: 0] + 1 else {
+                throw .statement("the migrations of \(migration.app) are not numbered 1, 2, 3, …")
+            }
+            last[migration.app] = migration.number
+        }
     }
 
     private static func createTable(_ transaction: Transaction) throws {

@@ -1,3 +1,5 @@
+internal import Base
+
 /// How long to wait before an address is tried again.
 ///
 /// Full jitter: a random part of a bound that doubles with each attempt, so that many failures do not come back at once.

@@ -1,0 +1,9 @@
+package import Store
+
+/// The schema of the accounts, step by step.
+package enum AccountsMigrations {
+    /// All steps in order; append only.
+    package static let all: [Migration] = [
+        migration001Accounts
+    ]
+}

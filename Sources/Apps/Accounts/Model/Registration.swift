@@ -1,0 +1,34 @@
+internal import API
+
+/// What somebody typed in order to get an account, checked.
+struct Registration: Sendable {
+    let email: EmailAddress
+    let password: String
+    let displayName: String?
+
+    /// Checks all fields at once.
+    ///
+    /// - Throws: 422 with every faulty field; the sentence never holds a password.
+    init(email: String, password: String, displayName: String?) throws(Problem) {
+        var faults: [Problem.Field] = []
+        func refuse(_ name: String, _ type: String, _ arguments: [String: String] = [:]) {
+            faults.append(Problem.Field(type: type, location: ["body", name], arguments: arguments))
+        }
+        let address = EmailAddress(email)
+        if address == nil { refuse("email", "email_invalid") }
+        // Counted as other programs count: by code points, so that both sides agree on the limit.
+        let length = password.unicodeScalars.count
+        if length < 8 { refuse("password", "string_too_short", ["min": "8"]) }
+        if length > 128 { refuse("password", "string_too_long", ["max": "128"]) }
+        let name = DisplayName.normalized(displayName)
+        if let name, name.count > DisplayName.maximumLength {
+            refuse("display_name", "string_too_long", ["max": String(DisplayName.maximumLength)])
+        } else if let name, !DisplayName.isPlain(name) {
+            refuse("display_name", "value_error")
+        }
+        guard faults.isEmpty, let address else { throw .invalid(faults) }
+        self.email = address
+        self.password = password
+        self.displayName = name
+    }
+}

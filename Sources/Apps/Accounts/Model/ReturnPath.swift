@@ -1,0 +1,47 @@
+package import HTTP
+
+/// Where `?weiter=` leads after signing in: a path of this site, never another one.
+package struct ReturnPath: Sendable, Equatable {
+    /// Fit for a `Location` field: what is not printable ASCII is percent-encoded.
+    package let text: String
+
+    /// Reads a target that may come from anybody.
+    ///
+    /// - Returns: nil unless it begins with a single slash. `//host` and `/\host` are other sites to a browser, and control
+    ///   characters are what it drops before it looks.
+    package init?(_ target: String) {
+        let bytes = Array(target.utf8)
+        guard bytes.first == UInt8(ascii: "/"), bytes.count <= 2048,
+            bytes.count == 1 || (bytes[1] != UInt8(ascii: "/") && bytes[1] != UInt8(ascii: "\\")),
+            !target.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { return nil }
+        text = Self.encode(bytes) { $0 > 0x20 && $0 < 0x7F && !Array("\"<>\\^`{|}".utf8).contains($0) }
+    }
+
+    /// The page on which a guest signs in in order to get to what he asked for.
+    package static func signIn(for head: RequestHead) -> String {
+        guard head.method == "GET", let path = ReturnPath(head.target), path.text != "/" else { return "/login" }
+        return "/login?weiter=" + path.queryValue
+    }
+
+    /// The same as a value in a query.
+    package var queryValue: String {
+        Self.encode(Array(text.utf8)) { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte)
+                || Array("-._~/".utf8).contains(byte)
+        }
+    }
+
+    private static func encode(_ bytes: [UInt8], keeping isKept: (UInt8) -> Bool) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var text: [UInt8] = []
+        for byte in bytes {
+            if isKept(byte) {
+                text.append(byte)
+            } else {
+                text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

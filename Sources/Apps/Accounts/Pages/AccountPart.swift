@@ -1,0 +1,12 @@
+package import HTML
+
+extension PageContext {
+    /// The menu's entry that signs out: a form, since it changes something.
+    package var signOutItem: HTML {
+        """
+        <li><form method="post" action="/logout"><button class="nav__link" type="submit">\(icon(.signout))\
+        <span class="nav__word">\(texts["shell.sign_out"])</span></button></form></li>
+
+        """
+    }
+}

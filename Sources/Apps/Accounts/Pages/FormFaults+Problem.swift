@@ -1,0 +1,19 @@
+package import API
+package import HTML
+
+extension FormFaults {
+    /// What a problem says about the form that caused it: its fields, or the whole.
+    package init(_ problem: Problem) {
+        guard !problem.fields.isEmpty else {
+            self.init(whole: Fault(problem.code, problem.arguments))
+            return
+        }
+        var fields: [String: Fault] = [:]
+        for field in problem.fields {
+            // The last word of the location is the field's name; the first fault of a field is the one to mend.
+            guard let name = field.location.last, fields[name] == nil else { continue }
+            fields[name] = Fault(field.type, field.arguments)
+        }
+        self.init(fields: fields)
+    }
+}

@@ -1,1 +1,0 @@
-// Boards: see docs.

@@ -1,0 +1,109 @@
+internal import Base
+internal import Notify
+internal import Store
+
+extension Dispatcher {
+    /// Messages of one dispatch under way at once.
+    private static let inFlight = 64
+    /// Followers read, and results recorded, in one transaction.
+    private static let page = 250
+
+    /// Sends what one dispatch owes now.
+    func send(_ dispatch: Dispatch) async throws -> Report {
+        guard let source = source(of: dispatch.kind) else { throw UnknownOccasion(id: dispatch.kind) }
+        var report = Report()
+        var last: Int64 = 0
+        while !Task.isCancelled {
+            let generation = await environment.stopped.generation(dispatch.stream)
+            let now = environment.clock.now()
+            guard dispatch.expiresAt > now else { break }
+            let (deliveries, letters) = try await letters(dispatch, source, after: last, now: now)
+            guard let end = deliveries.last else { break }
+            last = end.follower
+            let results = await send(letters, of: dispatch, generation: generation)
+            try await record(results, deliveries, letters, dispatch, source, &report)
+        }
+        let now = environment.clock.now()
+        try await environment.database.write { try DispatchBooks.finishIfDone(dispatch, now: now, in: $0) }
+        return report
+    }
+
+    private func letters(
+        _ dispatch: Dispatch, _ source: StreamSource, after last: Int64, now: Timestamp
+    ) async throws -> (deliveries: [Delivery], letters: [StreamLetter]) {
+        try await environment.database.read { transaction in
+            let deliveries = try DispatchBooks.dueDeliveries(
+                of: dispatch, after: last, now: now, limit: Self.page, in: transaction)
+            guard !deliveries.isEmpty else { return ([], []) }
+            let notices = try DispatchBooks.notices(of: dispatch, in: transaction)
+            let letters = try source.compose(
+                dispatch.stream, notices, deliveries.map(\.follower), now, transaction)
+            return (deliveries, letters)
+        }
+    }
+
+    /// A sliding window over one page's letters. A letter that was not sent has no result.
+    private func send(_ letters: [StreamLetter], of dispatch: Dispatch, generation: Int) async -> [StreamResult] {
+        let stopped = environment.stopped
+        return await withTaskGroup(of: StreamResult?.self) { group in
+            var waiting = letters.makeIterator()
+            var results: [StreamResult] = []
+            results.reserveCapacity(letters.count)
+            func addNext() {
+                guard let letter = waiting.next() else { return }
+                group.addTask {
+                    guard !Task.isCancelled, await stopped.generation(dispatch.stream) == generation else {
+                        return nil
+                    }
+                    return StreamResult(follower: letter.follower, outcome: await letter.send())
+                }
+            }
+            for _ in 0..<Self.inFlight { addNext() }
+            while let result = await group.next() {
+                if let result { results.append(result) }
+                addNext()
+            }
+            return results
+        }
+    }
+
+    private func record(
+        _ results: [StreamResult], _ deliveries: [Delivery], _ letters: [StreamLetter], _ dispatch: Dispatch,
+        _ source: StreamSource, _ report: inout Report
+    ) async throws {
+        for result in results {
+            environment.observe(dispatch.kind, result.outcome)
+            if case .accepted = result.outcome { report.accepted += 1 } else { report.failed += 1 }
+        }
+        let now = environment.clock.now()
+        let attempts = Dictionary(uniqueKeysWithValues: deliveries.map { ($0.follower, $0.attempts) })
+        // Followers without a letter have ended their subscription, or nothing is left to tell them.
+        let silent = Set(attempts.keys).subtracting(letters.map(\.follower))
+        let waits = results.map { ($0, wait(after: $0, attempts: attempts[$0.follower, default: 0] + 1)) }
+        try await environment.database.write { [holder] transaction in
+            try DispatchBooks.drop(silent.sorted(), of: dispatch, in: transaction)
+            for (result, wait) in waits {
+                if let wait {
+                    try DispatchBooks.postpone(
+                        result.follower, of: dispatch, attempts: attempts[result.follower, default: 0] + 1,
+                        until: now + wait, in: transaction)
+                } else {
+                    try DispatchBooks.drop([result.follower], of: dispatch, in: transaction)
+                }
+            }
+            let accepted = results.count { if case .accepted = $0.outcome { true } else { false } }
+            try DispatchBooks.count(accepted: accepted, of: dispatch, in: transaction)
+            try source.record(results, now, transaction)
+            try DispatchBooks.renew(dispatch, holder: holder, now: now, in: transaction)
+        }
+    }
+
+    /// How long to wait before the next attempt; nil if there is none.
+    private func wait(after result: StreamResult, attempts: Int) -> Duration? {
+        switch result.outcome {
+        case .accepted, .gone, .rejected: nil
+        case .later(let retryAfter, _):
+            backoff.wait(attempts: attempts, retryAfter: retryAfter, chance: environment.randomness.fraction())
+        }
+    }
+}

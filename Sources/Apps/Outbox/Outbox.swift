@@ -1,1 +1,0 @@
-// Outbox: see docs.

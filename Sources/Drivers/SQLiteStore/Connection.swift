@@ -1,0 +1,168 @@
+internal import CSQLite
+internal import Store
+
+/// One SQLite handle with its prepared statements; whoever holds it uses it from one thread at a time.
+final class Connection {
+    /// What a connection is for.
+    enum Mode {
+<<<<<<< HEAD
+        /// Work: creates a missing file, keeps a write-ahead log.
+        case readWrite
+        /// Work: one of those that only read.
+        case readOnly
+        /// Care of an existing file, whose kind of log stays as it is.
+        case maintenance
+=======
+        /// Creates a missing file.
+        case readWrite
+        case readOnly
+>>>>>>> accounts
+    }
+
+    /// The statements that begin and end transactions; bodies may not use them.
+    enum Control: String, CaseIterable {
+        case beginRead = "BEGIN"
+        case beginWrite = "BEGIN IMMEDIATE"
+<<<<<<< HEAD
+        case beginExclusive = "BEGIN EXCLUSIVE"
+=======
+>>>>>>> accounts
+        case commit = "COMMIT"
+        case rollBack = "ROLLBACK"
+        case savepoint = "SAVEPOINT body"
+        case release = "RELEASE body"
+        case rollBackToSavepoint = "ROLLBACK TO body"
+    }
+
+    /// For messages to the operator.
+    let path: String
+    let handle: OpaquePointer
+    private let busy: BusyWait
+    private var controls: [Control: Statement] = [:]
+    private var cache = StatementCache(capacity: 128)
+    private var isOpen = true
+
+    /// Opens a file.
+    ///
+    /// - Throws: ``StoreError`` naming the file and what to do.
+    init(path: String, mode: Mode, busyTimeout: Duration) throws {
+        let isFile = path != SQLiteStore.inMemory
+        if isFile, mode == .readWrite { try FilePath.createPrivate(path) }
+<<<<<<< HEAD
+        let access =
+            switch mode {
+            case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .readOnly: SQLITE_OPEN_READONLY
+            case .maintenance: SQLITE_OPEN_READWRITE
+            }
+=======
+        let access = mode == .readWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
+>>>>>>> accounts
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        guard code == SQLITE_OK, let opened else {
+            let error = StoreError(opening: path, code: code, handle: opened)
+            sqlite3_close_v2(opened)
+            throw error
+        }
+        self.path = path
+        handle = opened
+        busy = BusyWait(limit: busyTimeout)
+        busy.install(on: opened)
+        try prepare(mode, isFile: isFile)
+    }
+
+    deinit { close() }
+
+    private func prepare(_ mode: Mode, isFile: Bool) throws {
+        if isFile, mode == .readWrite { try enterWAL() }
+        try pragma("synchronous = FULL")
+        try pragma("foreign_keys = ON")
+        try pragma("cache_size = -8000")
+        try pragma("temp_store = MEMORY")
+        try pragma("journal_size_limit = 67108864")
+        if mode == .readOnly { try pragma("query_only = ON") }
+        for control in Control.allCases { controls[control] = try Statement(control.rawValue, on: self) }
+    }
+
+    /// SQLite answers busy at once when two processes create the same file, without asking the busy handler.
+    private func enterWAL() throws {
+        busy.restart()
+        while true {
+            do {
+                return try pragma("journal_mode = WAL")
+            } catch StoreError.busy {
+                guard busy.wait() else { throw StoreError.busy }
+            }
+        }
+    }
+
+    /// Runs one pragma, on the way in.
+    func pragma(_ text: String) throws {
+        let code = sqlite3_exec(handle, "PRAGMA " + text, nil, nil, nil)
+        guard code == SQLITE_OK else { throw StoreError(opening: path, code: code, handle: handle) }
+    }
+
+    /// False when SQLite or a body has ended the transaction.
+    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    /// Begins or ends a transaction.
+    func control(_ control: Control) throws {
+        guard let statement = controls[control] else { throw StoreError.closed }
+        _ = try statement.execute([])
+    }
+
+    /// Ends whatever transaction is open, without its changes.
+    func rollBackAll() {
+        guard isInTransaction else { return }
+        sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+    }
+
+    /// Refuses a body that leaves a deferred foreign key open.
+    ///
+    /// SQLite would only find out at the commit, where it would be everybody's fault.
+    func requireForeignKeys() throws {
+        var open: Int32 = 0
+        var highest: Int32 = 0
+        sqlite3_db_status(handle, SQLITE_DBSTATUS_DEFERRED_FKS, &open, &highest, 0)
+        if open != 0 { throw StoreError.constraint("FOREIGN KEY constraint failed") }
+    }
+
+    /// The kernel's view of this connection.
+    func transaction(_ access: Database.Access) -> Transaction {
+        Transaction(
+            execute: { [self] sql in try statement(sql, access).execute(sql.values) },
+            query: { [self] sql in try statement(sql, access).rows(sql.values) }
+        )
+    }
+
+    private func statement(_ sql: SQL, _ access: Database.Access) throws -> Statement {
+        let text = sql.values.isEmpty ? sql.pieces[0] : sql.text { _ in "?" }
+        let statement: Statement
+        if let known = cache[text] {
+            statement = known
+        } else {
+            try Statement.requireBodyStatement(text)
+            statement = try Statement(text, on: self)
+            cache[text] = statement
+        }
+        guard statement.isReadOnly || access == .write else {
+            throw StoreError.statement("a read transaction cannot write: \(text)")
+        }
+        return statement
+    }
+
+    /// Moves what the log holds into the file, as far as readers allow.
+    func checkpoint() {
+        sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    }
+
+    /// Ends the handle; the last one on a file also empties and removes the log.
+    func close() {
+        guard isOpen else { return }
+        isOpen = false
+        controls = [:]
+        cache = StatementCache(capacity: 0)
+        sqlite3_close_v2(handle)
+    }
+}

@@ -1,0 +1,66 @@
+internal import Base
+internal import Store
+internal import Synchronization
+
+/// The threads and connections of one open database.
+///
+/// Whoever forgets to close it loses nothing: with the last reference the queues close, and each thread finishes its
+/// work and closes its connection.
+final class Engine: Sendable {
+    private let writes = WorkQueue()
+    /// nil for a database without a file: its one connection serves everything.
+    private let reads: WorkQueue?
+    private let threads: [WorkerThread]
+    private let locks: LockHolder
+
+    init(path: String, readers: Int, busyTimeout: Duration) throws {
+        let isFile = path != SQLiteStore.inMemory
+        let writes = writes
+        let reads = isFile ? WorkQueue() : nil
+        var threads = [WorkerThread]()
+        do {
+            let connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
+            locks = isFile ? .files(beside: try FilePath.canonical(path)) : .memory()
+            threads.append(WorkerThread { Writer(connection, writes).run() })
+            if let reads {
+                for _ in 0..<max(1, readers) {
+                    let connection = try Connection(path: path, mode: .readOnly, busyTimeout: busyTimeout)
+                    threads.append(WorkerThread { Reader(connection, reads).run() })
+                }
+            }
+        } catch {
+            // Threads that run already would wait for ever.
+            writes.close()
+            reads?.close()
+            throw error
+        }
+        self.reads = reads
+        self.threads = threads
+    }
+
+    deinit {
+        writes.close()
+        reads?.close()
+    }
+
+    /// Runs a body on the thread that its access asks for.
+    func run(_ access: Database.Access, _ body: @escaping @Sendable (Transaction) throws -> Void) async throws {
+        let queue = access == .read ? reads ?? writes : writes
+        try await withCheckedThrowingContinuation { continuation in
+            let job = Job(access: access, body: body, continuation: continuation)
+            if !queue.add(job) { job.fail(StoreError.closed) }
+        }
+    }
+
+    func lock(_ name: String) throws -> ExclusiveLock? {
+        guard !writes.isClosed else { throw StoreError.closed }
+        return try locks.take(name)
+    }
+
+    /// Finishes the queued work; on return all connections are closed.
+    func close() async {
+        writes.close()
+        reads?.close()
+        for thread in threads { await thread.end() }
+    }
+}

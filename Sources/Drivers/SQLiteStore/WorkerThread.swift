@@ -1,0 +1,83 @@
+internal import Glibc
+internal import Synchronization
+
+/// A thread of our own, for calls that wait for a disk or for other processes.
+final class WorkerThread: Sendable {
+    private struct State {
+        var hasEnded = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Starts the thread, which ends with `body`.
+    convenience init(body: sending @escaping () -> Void) {
+        self.init()
+        let start = Start(thread: self, body: body)
+        var id = pthread_t()
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        let result = pthread_create(
+            &id,
+            &attributes,
+            { pointer in
+                guard let pointer else { return nil }
+                let start = Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue()
+                start.run()
+                return nil
+            },
+            Unmanaged.passRetained(start).toOpaque()
+        )
+        pthread_attr_destroy(&attributes)
+        precondition(result == 0, "the system refuses another thread (error \(result))")
+    }
+
+    private init() {}
+
+    /// Waits until the body has returned and all that it held is released.
+    func end() async {
+        await withCheckedContinuation { continuation in
+            let isOver = state.withLock { state in
+                if !state.hasEnded { state.waiting.append(continuation) }
+                return state.hasEnded
+            }
+            if isOver { continuation.resume() }
+        }
+    }
+
+    private func markEnded() {
+        let waiting = state.withLock { state in
+            state.hasEnded = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// What a new thread is given.
+    private final class Start {
+        private let thread: WorkerThread
+        private var body: (() -> Void)?
+
+        init(thread: WorkerThread, body: @escaping () -> Void) {
+            self.thread = thread
+            self.body = body
+        }
+
+        func run() {
+            body?()
+            body = nil
+            thread.markEnded()
+        }
+    }
+}
+
+extension WorkerThread {
+    /// Runs a function that blocks, on a thread made for it.
+    static func run<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+        try await withCheckedThrowingContinuation { continuation in
+            _ = WorkerThread { continuation.resume(with: Result(catching: body)) }
+        }
+    }
+}
