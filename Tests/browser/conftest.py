@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Playwright, sync_playwright
-
 from harness.browser import Browser
 from harness.chromium import Chromium
 from harness.fake_notifications import Desktop
 from harness.firefox import Firefox
-from harness.fixtures import (  # noqa: F401 - fixtures and a hook, found by name
-    clean_services,
-    pytest_collection_modifyitems,
-    services,
-    world,
-    worlds,
-)
 from harness.services import PushServices
+from playwright.sync_api import Playwright, sync_playwright
+
+pytest_plugins = ["harness.fixtures"]
 
 
 @pytest.fixture(scope="session")
@@ -40,7 +34,7 @@ def playwright() -> Iterator[Playwright]:
 def firefox_session(
     desktop: Desktop,
     services: PushServices,
-    tmp_path_factory: pytest.TempPathFactory,  # noqa: F811
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Firefox]:
     """One Firefox for the whole session."""
     made = Firefox(desktop, services, tmp_path_factory.mktemp("firefox"))
@@ -51,7 +45,7 @@ def firefox_session(
 @pytest.fixture(scope="session")
 def chromium_session(
     desktop: Desktop,
-    services: PushServices,  # noqa: F811
+    services: PushServices,
     playwright: Playwright,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Chromium]:

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 import requests
 from cryptography.hazmat.primitives.asymmetric import ec
-
 from harness.devices import Device, point_of
 from harness.parents import Parent
 from harness.vapid import encode
@@ -61,7 +60,7 @@ def test_a_bell_without_board_is_404(world: World) -> None:
     parent = world.parent(kita, igel, foxes)
     foxes.set_notifications(False)
     for slug in ("nichts", foxes.slug):
-        body = {"board": slug, "endpoint": parent.device.endpoint}
+        body: dict[str, Any] = {"board": slug, "endpoint": parent.device.endpoint}
         assert problem(parent.call("POST", "push/unsubscribe", body), 404)["code"]
         body = {"board": slug, "subscription": parent.device.subscription}
         assert problem(parent.call("POST", "push/subscribe", body), 404)["code"]

@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import pytest
-
 from harness.declarative import ENGINES, Rejected
 
 BASE = {"title": "Gruppe Igel", "navigate": "https://app.example/k/x/igel/"}

@@ -44,14 +44,24 @@ class Chromium(Browser):
             locale="de-DE",
         )
         self.context.set_default_timeout(15_000)
-        self.page: Page = self.context.pages[0]
-        self.devtools: CDPSession = self.context.new_cdp_session(self.page)
+        self._use(self.context.pages[0])
+
+    def _use(self, page: Page) -> None:
+        self.page = page
+        self.devtools: CDPSession = self.context.new_cdp_session(page)
+
+    def renew_page(self) -> None:
+        """A fresh tab instead of one whose device or scripts a test has changed."""
+        old = self.page
+        self._use(self.context.new_page())
+        self.page.set_viewport_size({"width": 390, "height": 844})
+        old.close()
 
     def _open(self, url: str) -> None:
         self.page.goto(url)
 
     def run(self, body: str, *arguments: Any) -> Any:
-        return self.page.evaluate("async args => { %s\n}" % body, list(arguments))
+        return self.page.evaluate("async args => {" + body + "\n}", list(arguments))
 
     def click(self, selector: str) -> None:
         self.page.locator(selector).first.click()

@@ -58,24 +58,30 @@ def _envelope(payload: bytes) -> tuple[dict[str, Any], dict[str, Any]]:
     return message, notification
 
 
+def _text(holder: dict[str, Any], member: str) -> str:
+    value = holder.get(member)
+    if not isinstance(value, str):
+        raise Rejected(f"{member} is no string")
+    return value
+
+
 def w3c(payload: bytes) -> Reading:
     """The specification's text: wrong optional members are ignored."""
     message, notification = _envelope(payload)
-    title, navigate = notification.get("title"), notification.get("navigate")
-    _demand(isinstance(title, str) and isinstance(navigate, str), "title or navigate")
+    title, navigate = _text(notification, "title"), _text(notification, "navigate")
     url = urljoin(SCOPE, navigate)
     _demand(_is_absolute(url), "navigate")
     _demand(not (notification.get("renotify") is True and not notification.get("tag")), "renotify without tag")
     badge = message.get("app_badge")
-    is_badge = _is_integer(badge) and 0 <= badge < 2**64
+    is_badge = isinstance(badge, int) and not isinstance(badge, bool) and 0 <= badge < 2**64
     return Reading(title, url, badge if is_badge else None, message.get("mutable") is True)
 
 
 def _webkit(payload: bytes, has_nested_badge: bool) -> Reading:
     message, notification = _envelope(payload)
-    title, navigate = notification.get("title"), notification.get("navigate")
-    _demand(isinstance(navigate, str) and _is_absolute(navigate), "navigate is no absolute URL")
-    _demand(isinstance(title, str) and title != "", "title")
+    title, navigate = _text(notification, "title"), _text(notification, "navigate")
+    _demand(_is_absolute(navigate), "navigate is no absolute URL")
+    _demand(title != "", "title is empty")
     for member in ("lang", "body", "tag", "icon", "dir"):
         _demand(isinstance(notification.get(member, ""), str), f"{member} is no string")
     _demand(notification.get("dir", "auto") in ("auto", "ltr", "rtl"), "dir")
@@ -106,8 +112,7 @@ def gecko(payload: bytes) -> Reading:
     """Newer Geckos: `web_push` must be an integer."""
     message, notification = _envelope(payload)
     _demand(_is_integer(message["web_push"]), "web_push is no integer")
-    title, navigate = notification.get("title"), notification.get("navigate")
-    _demand(isinstance(title, str) and isinstance(navigate, str), "title or navigate")
+    title, navigate = _text(notification, "title"), _text(notification, "navigate")
     is_mutable = message.get("mutable") is True or notification.get("mutable") is True
     return Reading(title, urljoin(SCOPE, navigate), None, is_mutable)
 

@@ -60,11 +60,11 @@ class FakeAutopush(PushService):
             for old in same:
                 queue.remove(old)
         socket = self._sockets.get(subscription.client)
-        is_listening = socket is not None and not socket.closed
-        if is_listening or message["ttl"] > 0:
+        if socket and not socket.closed:
             queue.append(message)
-        if is_listening:
             await socket.send_json(message)
+        elif message["ttl"] > 0:
+            queue.append(message)
         location = f"https://{HOST}/m/{version}"
         return Answer(201, {"Location": location, "TTL": attempt.headers["ttl"]})
 

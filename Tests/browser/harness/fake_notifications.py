@@ -22,6 +22,7 @@ NAME = "org.freedesktop.Notifications"
 DBusStrList = Annotated[list[str], DBusSignature("as")]
 DBusHints = Annotated[dict[str, Any], DBusSignature("a{sv}")]
 ServerInformation = Annotated[list[str], DBusSignature("ssss")]
+Nothing = Annotated[None, DBusSignature("")]
 TwoNumbers = Annotated[list[int], DBusSignature("uu")]
 NumberAndText = Annotated[list[Any], DBusSignature("us")]
 
@@ -78,7 +79,7 @@ class _Interface(ServiceInterface):
         return number
 
     @dbus_method()
-    def CloseNotification(self, number: DBusUInt32) -> None:
+    def CloseNotification(self, number: DBusUInt32) -> Nothing:
         if self.current.pop(number, None):
             self.NotificationClosed(number, 3)
 
