@@ -154,6 +154,11 @@ class PushService:
 
     # What differs between services.
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether a browser listens at the moment."""
+        raise NotImplementedError
+
     async def hand_over(self, subscription: Subscription, attempt: Attempt) -> Answer:
         """Passes an accepted message on to the browser, or keeps it until that is back."""
         raise NotImplementedError
