@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import Playwright, sync_playwright
+
 from harness.browser import Browser
 from harness.chromium import Chromium
 from harness.fake_notifications import Desktop
 from harness.firefox import Firefox
 from harness.services import PushServices
-from playwright.sync_api import Playwright, sync_playwright
 
 pytest_plugins = ["harness.fixtures"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import requests
+
 from harness.parents import Parent
 from harness.world import World, WorldMaker
 from test_api_staff import problem

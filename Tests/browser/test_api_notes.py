@@ -6,6 +6,7 @@ import time
 
 import pytest
 import requests
+
 from harness.parents import Parent, unique
 from harness.world import World
 from test_api_staff import fault_places, problem

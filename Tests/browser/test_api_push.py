@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import requests
 from cryptography.hazmat.primitives.asymmetric import ec
+
 from harness.devices import Device, point_of
 from harness.parents import Parent
 from harness.vapid import encode

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import requests
+
 from harness.parents import Parent, unique
 from harness.staff import Account, Kita
 from harness.world import World

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+
 from harness.declarative import ENGINES, Rejected
 
 BASE = {"title": "Gruppe Igel", "navigate": "https://app.example/k/x/igel/"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+
 from harness.declarative import ENGINES
 from harness.parents import Parent, unique
 from harness.push_service import Answer

@@ -6,6 +6,7 @@ import json
 import subprocess
 
 import pytest
+
 from harness.parents import Parent
 from harness.push_service import Answer
 from harness.server import KeyPair, make_key_pair

@@ -12,6 +12,7 @@ import time
 from dataclasses import dataclass, field
 
 import requests
+
 from harness.fixtures import assert_logs_are_clean
 from harness.parents import Parent, unique
 from harness.staff import Board

@@ -51,8 +51,8 @@ def make_site(world: World) -> Site:
         (igel, "Laternen basteln am Dienstag", "Wer hat noch Transparentpapier übrig? Ab 15 Uhr im Atelier.", None),
         (swap, "Winterstiefel zu verschenken", "Größe 27, kaum getragen. Abzuholen bei der Garderobe.", "Mira"),
     ]
-    for board, title, text, name in notes:
-        body = {"title": title, "text": text} | ({"name": name} if name else {})
+    for board, title, text, author in notes:
+        body = {"title": title, "text": text} | ({"name": author} if author else {})
         Parent(kita).demand(201, "POST", f"{board.slug}/notes", body)
     paused = world.admin.make_kita("Kita Waldrand")
     paused.make_board("Alle Gruppen")
