@@ -35,13 +35,9 @@ class Demo:
         os.mkfifo(os.path.join(files, "pipe"))
         arguments = [f"{name}={value}" for name, value in {"log": 1, **options}.items()]
         self.process = subprocess.Popen(
-            [BINARY, "0", *arguments],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            cwd=self.directory.name,
-            text=True,
-            preexec_fn=descriptors and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors,) * 2)),
-        )
+            [BINARY, "0", *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            cwd=self.directory.name, text=True,
+            preexec_fn=descriptors and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors,) * 2)))
         self.lines = []
         first = self.process.stdout.readline()
         match = re.match(r"listening on (\d+)", first)
@@ -103,7 +99,7 @@ def read_all(connection):
     while True:
         try:
             part = connection.recv(65536)
-        except TimeoutError:
+        except socket.timeout:
             return received, False
         except ConnectionResetError:
             return received, True

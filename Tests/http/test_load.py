@@ -2,6 +2,7 @@
 
 import resource
 import selectors
+import socket
 import time
 
 from support import ServerTest
@@ -37,30 +38,21 @@ class Load(ServerTest):
         for connection in held:
             connection.close()
         time.sleep(1.5)
-        report(
-            f"{count} connections: RSS {before:.0f} MB before, {silent:.0f} silent, {used:.0f} after a request each, "
-            f"{self.demo.memory():.0f} after closing; CPU {share:.1f} % silent, {share_used:.1f} % keep-alive"
-        )
+        report(f"{count} connections: RSS {before:.0f} MB before, {silent:.0f} silent, {used:.0f} after a request each, "
+               f"{self.demo.memory():.0f} after closing; CPU {share:.1f} % silent, {share_used:.1f} % keep-alive")
         self.assertLess(silent - before, 60)
         self.assertLess(used - before, 400)
         self.assertLess(share, 10)
 
     def test_no_busy_loop(self):
         """Every kind of waiting connection, and no work."""
-        requests = [
-            b"",
-            b"GET /js",
-            b"GET /json HTTP/1.1\r\nHost: t\r\n\r\n",
-            b"GET /slow/60 HTTP/1.1\r\nHost: t\r\n\r\n",
-            b"GET /quiet HTTP/1.1\r\nHost: t\r\n\r\n",
-            b"GET /big HTTP/1.1\r\nHost: t\r\n\r\n",
-            b"GET /endless HTTP/1.1\r\nHost: t\r\n\r\n",
-            b"GET /files/large.bin HTTP/1.1\r\nHost: t\r\n\r\n",
-            b"POST /upload HTTP/1.1\r\nHost: t\r\nContent-Length: 9\r\n\r\nabc",
-            b"POST /stream HTTP/1.1\r\nHost: t\r\nContent-Length: 9\r\n\r\nabc",
-            b"POST /upload HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
-            b"POST /slow/60 HTTP/1.1\r\nHost: t\r\nContent-Length: 3\r\n\r\nabc" + b"GET /json HTTP/1.1\r\n",
-        ]
+        requests = [b"", b"GET /js", b"GET /json HTTP/1.1\r\nHost: t\r\n\r\n", b"GET /slow/60 HTTP/1.1\r\nHost: t\r\n\r\n",
+                    b"GET /quiet HTTP/1.1\r\nHost: t\r\n\r\n", b"GET /big HTTP/1.1\r\nHost: t\r\n\r\n",
+                    b"GET /endless HTTP/1.1\r\nHost: t\r\n\r\n", b"GET /files/large.bin HTTP/1.1\r\nHost: t\r\n\r\n",
+                    b"POST /upload HTTP/1.1\r\nHost: t\r\nContent-Length: 9\r\n\r\nabc",
+                    b"POST /stream HTTP/1.1\r\nHost: t\r\nContent-Length: 9\r\n\r\nabc",
+                    b"POST /upload HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
+                    b"POST /slow/60 HTTP/1.1\r\nHost: t\r\nContent-Length: 3\r\n\r\nabc" + b"GET /json HTTP/1.1\r\n"]
         held = []
         for request in requests:
             connection = self.demo.connect()
@@ -119,10 +111,8 @@ class Load(ServerTest):
                 key.data[0] += key.fileobj.recv(65536).count(b"data: tick")
         share = (self.demo.cpu_seconds() - cpu) / seconds * 100
         received = [key.data[0] for key in selector.get_map().values()]
-        report(
-            f"{count} event streams, one tick a second for {seconds} s: {min(received)}-{max(received)} ticks each, "
-            f"RSS {before:.0f} -> {self.demo.memory():.0f} MB, CPU {share:.1f} %"
-        )
+        report(f"{count} event streams, one tick a second for {seconds} s: {min(received)}-{max(received)} ticks each, "
+               f"RSS {before:.0f} -> {self.demo.memory():.0f} MB, CPU {share:.1f} %")
         self.assertGreaterEqual(min(received), seconds - 1)
         for key in list(selector.get_map().values()):
             key.fileobj.close()
