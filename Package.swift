@@ -52,7 +52,7 @@ let package = Package(
         // Kernel: pure Swift without I/O, compiles for iOS too.
         module("Kernel", "Base"),
         module("Kernel", "HTTP", ["Base"]),
-        module("Kernel", "HTML", ["Base"]),
+        module("Kernel", "HTML", ["Base", "HTTP"]),
         module("Kernel", "API", ["Base", "HTTP"]),
         module("Kernel", "Store", ["Base"]),
         module("Kernel", "Notify", ["Base"]),
@@ -104,15 +104,28 @@ let package = Package(
             path: "Tests/http/Demo",
             swiftSettings: strict
         ),
+        // A process for the crash tests to kill.
+        .executableTarget(
+            name: "store-probe",
+            dependencies: ["SQLiteStore", "Store", "Base"],
+            path: "Tests/crash/StoreProbe",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "bench-store",
+            dependencies: ["SQLiteStore", "CSQLite", "Store", "Base"],
+            path: "Benchmarks/store",
+            swiftSettings: strict
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         tests("Base"), tests("HTTP"), tests("HTML"), tests("API"), tests("Store", ["SQLiteStore"]),
         tests("Notify"),
-        tests("Crypto"), tests("CurlClient"), tests("HTTPServer"), tests("Compression"), tests("QRCode"),
+        tests("Crypto"), tests("CurlClient"), tests("HTTPServer", ["HTTP"]), tests("Compression", ["CCompression"]), tests("QRCode"),
         tests("WebPush", ["Crypto"]),
         tests("Outbox", ["SQLiteStore"]),
         tests("Accounts", ["SQLiteStore", "Crypto"]),
         tests("Boards", ["SQLiteStore", "Outbox", "Accounts"]),
-        tests("Server"),
+        tests("Server", ["HTTP", "Compression"]),
     ],
     swiftLanguageModes: [.v6]
 )

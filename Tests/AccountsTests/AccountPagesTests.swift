@@ -2,6 +2,8 @@ import API
 import Accounts
 import Base
 import HTTP
+import Store
+import TestSupport
 import Testing
 
 @Suite struct AccountPagesTests {
@@ -139,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/boards/3?x=1&y=ü", "/login?weiter=/boards/3%3Fx%3D1%26y%3D%25C3%25BC"), ("/", "/login"),
+        ("/boards/3?x=1&y=ü", "/login?weiter=%2Fboards%2F3%3Fx%3D1%26y%3D%25C3%25BC"), ("/", "/login"),
     ])
     func `a guest is sent to sign in and comes back to the same place`(target: String, location: String) throws {
         let escaped = target.replacing("ü", with: "%C3%BC")

@@ -1,7 +1,9 @@
 import API
 import Accounts
 import Base
+import HTTP
 import Store
+import TestSupport
 import Testing
 
 @Suite struct LoginTests {

@@ -2,7 +2,9 @@ import API
 import Accounts
 import Base
 import Foundation
+import HTTP
 import Store
+import TestSupport
 import Testing
 
 @Suite struct RegisterTests {

@@ -3,6 +3,7 @@ import Accounts
 import Base
 import HTTP
 import Store
+import TestSupport
 import Testing
 
 @Suite struct SessionTests {

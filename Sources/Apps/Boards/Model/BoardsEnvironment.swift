@@ -16,6 +16,10 @@ package struct BoardsEnvironment: Sendable {
     package let accounts: AccountsEnvironment
     /// The texts of notifications: followers have no account and so no language of their own.
     package let texts: Texts
+    /// What a page for this request is drawn with; `viewer` is the name of whoever is signed in.
+    package let page: @Sendable (_ head: RequestHead, _ viewer: String?) -> PageContext
+    /// The QR code of a text as an SVG path, and its width in modules; nil when the text is too long for one.
+    package let qrCode: @Sendable (_ text: String) -> (path: String, size: Int)?
     /// The public origin, without a slash at the end.
     package let baseURL: String
     /// Puts a notice into the queue, in the caller's transaction.
@@ -35,7 +39,8 @@ package struct BoardsEnvironment: Sendable {
 
     package init(
         database: Database, clock: WallClock, randomness: Randomness, log: Log, limiter: RateLimiter,
-        accounts: AccountsEnvironment, texts: Texts, baseURL: String,
+        accounts: AccountsEnvironment, texts: Texts, page: @escaping @Sendable (_ head: RequestHead, _ viewer: String?) -> PageContext,
+        qrCode: @escaping @Sendable (_ text: String) -> (path: String, size: Int)?, baseURL: String,
         enqueue: @escaping @Sendable (Notice, StreamID, Timestamp, Transaction) throws -> Void,
         discard: @escaping @Sendable (StreamID, String, Timestamp, Transaction) throws -> Void,
         stop: @escaping @Sendable (StreamID) async -> Void, wake: @escaping @Sendable () -> Void,
@@ -48,6 +53,8 @@ package struct BoardsEnvironment: Sendable {
         self.limiter = limiter
         self.accounts = accounts
         self.texts = texts
+        self.page = page
+        self.qrCode = qrCode
         self.baseURL = baseURL
         self.enqueue = enqueue
         self.discard = discard

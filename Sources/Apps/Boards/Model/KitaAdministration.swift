@@ -71,13 +71,14 @@ enum KitaAdministration {
         return try await environment.database.write { transaction in
             var accounts: [Account] = []
             var faults: [Problem.Field] = []
-            for (index, email) in emails.enumerated() {
+            for email in emails {
                 let address = email.lowercased().filter { !$0.isWhitespace }
                 if let account = try Account.find(email: address, at: now, in: transaction) {
                     if !accounts.contains(where: { $0.id == account.id }) { accounts.append(account) }
                 } else {
                     faults.append(
-                        Problem.Field(type: "unknown_account", location: ["body", "emails", String(index)]))
+                        Problem.Field(
+                            type: "unknown_account", location: ["body", "emails"], arguments: ["email": address]))
                 }
             }
             guard faults.isEmpty else { throw Problem.invalid(faults) }

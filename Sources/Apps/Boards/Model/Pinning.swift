@@ -1,5 +1,5 @@
-package import Base
-package import Notify
+internal import Base
+internal import Notify
 internal import Store
 
 /// Hanging a note and telling the engine of it, in one transaction.

@@ -58,6 +58,11 @@ extension BoardNote {
         }
     }
 
+    /// Notes in the bells' rows how attempts ended.
+    package static func record(_ results: [StreamResult], now: Timestamp, in transaction: Transaction) throws {
+        try Bell.record(results, now: now, in: transaction)
+    }
+
     /// The notes that are news to a bell: pinned since it was turned on, by somebody else.
     private static func news(
         for bell: Bell, _ hanging: [HangingNote], _ environment: BoardsEnvironment

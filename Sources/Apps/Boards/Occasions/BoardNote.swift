@@ -1,3 +1,4 @@
+internal import Base
 package import Notify
 
 /// A new note hangs on a board whose bell somebody turned on.

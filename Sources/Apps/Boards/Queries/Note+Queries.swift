@@ -29,13 +29,12 @@ extension Note {
             "SELECT \(columns) FROM note WHERE id = \(id) AND board_id = \(board) AND taken_down_at IS NULL")
     }
 
-    /// The newest hanging note of each board of a Kita.
-    package static func newest(inBoardsOf kita: Kita.ID, in transaction: Transaction) throws -> [Note] {
+    /// The newest hanging notes of a board, newest first.
+    package static func newest(on board: Board.ID, limit: Int, in transaction: Transaction) throws -> [Note] {
         try transaction.all(
             """
-            SELECT \(columns) FROM note
-            WHERE note.id IN (SELECT MAX(n.id) FROM note n JOIN board b ON b.id = n.board_id
-                WHERE b.kita_id = \(kita) AND n.taken_down_at IS NULL GROUP BY n.board_id)
+            SELECT \(columns) FROM note WHERE board_id = \(board) AND taken_down_at IS NULL
+            ORDER BY id DESC LIMIT \(limit)
             """)
     }
 

@@ -1,4 +1,4 @@
-package import API
+internal import API
 package import HTTP
 
 /// Boards over the wire, for staff.

@@ -1,4 +1,5 @@
 internal import API
+internal import Accounts
 internal import Base
 internal import HTTP
 internal import Store

@@ -1,6 +1,7 @@
-package import API
+internal import API
 internal import Accounts
 package import HTTP
+internal import Store
 
 /// Kitas over the wire, for staff.
 package enum KitaHandlers {

@@ -1,5 +1,5 @@
+internal import API
 internal import Accounts
-package import API
 internal import Base
 package import HTTP
 internal import Store

@@ -1,5 +1,5 @@
-package import API
-package import Base
+internal import API
+internal import Base
 package import HTTP
 internal import Store
 

@@ -11,11 +11,16 @@ package struct DispatchService: Sendable {
     private let wakeups: AsyncStream<Void>
     private let wakeup: AsyncStream<Void>.Continuation
 
-    package init(_ dispatcher: Dispatcher, clock: WallClock, log: Log) {
+    /// - Parameter wakeups: a stream that keeps its newest element, and its entrance, which others may hold as well.
+    package init(
+        _ dispatcher: Dispatcher, clock: WallClock, log: Log,
+        wakeups: (stream: AsyncStream<Void>, entrance: AsyncStream<Void>.Continuation)
+    ) {
         self.dispatcher = dispatcher
         self.clock = clock
         self.log = log
-        (wakeups, wakeup) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        self.wakeups = wakeups.stream
+        wakeup = wakeups.entrance
     }
 
     /// Looks for work at once: call it after a notice was enqueued.

@@ -1,0 +1,144 @@
+internal import CCurl
+internal import HTTP
+
+/// One of the library's easy handles, used for one exchange after the other.
+final class Transfer {
+    let easy: UnsafeMutableRawPointer
+    private(set) var exchange: Exchange?
+    private(set) var pin: Pin?
+    private let fields = FieldList()
+    private(set) var proxy: Proxy?
+
+    /// A handle with everything set that is the same for all requests; nil without memory.
+    init?(caFile: String?) {
+        guard let easy = curl_easy_init() else { return nil }
+        self.easy = easy
+        for (option, value) in Self.numbers { easy_set_long(easy, option, value) }
+        easy_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
+        easy_set_text(easy, CURLOPT_USERAGENT, "Meldewerk")
+        // Both empty rather than unset, or the library reads proxies from the environment.
+        easy_set_text(easy, CURLOPT_PROXY, "")
+        easy_set_text(easy, CURLOPT_NOPROXY, "")
+        if let caFile {
+            // The machine's own certificates stay trusted by its directory of them.
+            easy_set_text(easy, CURLOPT_CAINFO, caFile)
+            easy_set_text(easy, CURLOPT_PROXY_CAINFO, caFile)
+        } else {
+            // Without a directory the library keeps the parsed bundle instead of reading it for each connection.
+            easy_set_text(easy, CURLOPT_CAPATH, nil)
+        }
+        easy_limit_silence(easy, 20_000)
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        easy_set_pointer(easy, CURLOPT_PRIVATE, me)
+        easy_set_pointer(easy, CURLOPT_WRITEDATA, me)
+        easy_set_pointer(easy, CURLOPT_HEADERDATA, me)
+        easy_set_receiver(easy, CURLOPT_WRITEFUNCTION, receiveBody)
+        easy_set_receiver(easy, CURLOPT_HEADERFUNCTION, receiveHeadLine)
+    }
+
+    deinit { curl_easy_cleanup(easy) }
+
+    private static let numbers: [(CURLoption, Int)] = [
+        (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_PATH_AS_IS, 1),
+        (CURLOPT_SSL_VERIFYPEER, 1), (CURLOPT_SSL_VERIFYHOST, 2),
+        (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
+        (CURLOPT_PROXY_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
+        (CURLOPT_PIPEWAIT, 1), (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
+        (CURLOPT_TCP_KEEPALIVE, 1), (CURLOPT_TCP_KEEPIDLE, 30), (CURLOPT_TCP_KEEPINTVL, 10),
+    ]
+
+    /// Makes the handle ready for an exchange.
+    ///
+    /// - Parameters:
+    ///   - pin: where the connection goes; nil when a proxy decides.
+    ///   - detour: what a proxy is asked to connect to instead of the URL's host, in the library's form; the caller
+    ///     keeps it.
+    func prepare(
+        _ exchange: Exchange,
+        pin: Pin?,
+        proxy: Proxy?,
+        detour: UnsafeMutablePointer<curl_slist>?,
+        milliseconds: Int
+    ) {
+        self.exchange = exchange
+        self.pin = pin
+        let request = exchange.request
+        easy_set_url(easy, exchange.url.handle)
+        let isSecure = exchange.url.origin.isSecure
+        let version = isSecure ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
+        easy_set_long(easy, CURLOPT_HTTP_VERSION, version)
+        setMethod(request)
+        easy_set_list(easy, CURLOPT_HTTPHEADER, fields.fill(request.headers))
+        easy_set_long(easy, CURLOPT_TIMEOUT_MS, milliseconds)
+        easy_set_list(easy, CURLOPT_CONNECT_TO, pin.map(\.connectTo) ?? detour)
+        easy_set_list(easy, CURLOPT_RESOLVE, pin.flatMap { $0.isKnown ? nil : $0.resolve })
+        if proxy != self.proxy { setProxy(proxy) }
+    }
+
+    /// Lets go of the exchange; the handle is free for the next one.
+    func clear() {
+        if let body = exchange?.request.body, body.count > 16 << 10 { easy_set_pointer(easy, CURLOPT_POSTFIELDS, nil) }
+        easy_set_list(easy, CURLOPT_HTTPHEADER, nil)
+        easy_set_list(easy, CURLOPT_CONNECT_TO, nil)
+        easy_set_list(easy, CURLOPT_RESOLVE, nil)
+        exchange = nil
+        pin = nil
+    }
+
+    private func setMethod(_ request: HTTPClient.Request) {
+        let method = request.method
+        // Takes back what the exchange before has set.
+        easy_set_long(easy, CURLOPT_HTTPGET, 1)
+        if request.body.isEmpty, method == "GET" || method == "HEAD" {
+            easy_set_text(easy, CURLOPT_CUSTOMREQUEST, nil)
+            if method == "HEAD" { easy_set_long(easy, CURLOPT_NOBODY, 1) }
+            return
+        }
+        easy_set_long(easy, CURLOPT_POST, 1)
+        easy_set_text(easy, CURLOPT_CUSTOMREQUEST, method == "POST" ? nil : method)
+        easy_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count))
+        _ = request.body.withUnsafeBytes { bytes in
+            if let start = bytes.baseAddress, bytes.count > 0 {
+                easy_set_pointer(easy, CURLOPT_COPYPOSTFIELDS, start)
+            } else {
+                easy_set_text(easy, CURLOPT_COPYPOSTFIELDS, "")
+            }
+        }
+    }
+
+    private func setProxy(_ proxy: Proxy?) {
+        easy_set_text(easy, CURLOPT_PROXY, proxy?.url ?? "")
+        easy_set_text(easy, CURLOPT_PROXYUSERNAME, proxy?.userName)
+        easy_set_text(easy, CURLOPT_PROXYPASSWORD, proxy?.password)
+        self.proxy = proxy
+    }
+}
+
+private func receiveHeadLine(
+    bytes: UnsafeMutablePointer<CChar>?,
+    size: Int,
+    count: Int,
+    context: UnsafeMutableRawPointer?
+) -> Int {
+    guard let context, let bytes else { return 0 }
+    let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+    let isWanted = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef {
+        $0.exchange?.answer.takeHeadLine(line) ?? false
+    }
+    return isWanted ? line.count : 0
+}
+
+private func receiveBody(
+    bytes: UnsafeMutablePointer<CChar>?,
+    size: Int,
+    count: Int,
+    context: UnsafeMutableRawPointer?
+) -> Int {
+    guard let context, let bytes else { return 0 }
+    let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
+    let isWanted = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { transfer in
+        guard let exchange = transfer.exchange else { return false }
+        return exchange.answer.takeBody(piece, limit: exchange.request.maximumResponseBytes)
+    }
+    return isWanted ? piece.count : 0
+}
