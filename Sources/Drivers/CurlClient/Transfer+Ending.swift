@@ -22,6 +22,14 @@ extension Transfer {
         )
     }
 
+    /// Whether the server said farewell without having handled the request, so that it may go out once more.
+    ///
+    /// The library reports so when its HTTP/2 session has no stream left although this exchange has no answer: the
+    /// stream was never opened, or closed as one beyond the last that the server handles (RFC 9113 §6.8).
+    func isUnhandled(_ code: CURLcode) -> Bool {
+        code == CURLE_HTTP2 && number(CURLINFO_RESPONSE_CODE) == 0
+    }
+
     private func failure(_ code: CURLcode) -> HTTPClient.Failure {
         let connectStatus = number(CURLINFO_HTTP_CONNECTCODE)
         if isProxied, connectStatus == 407 { return .unreachable("the proxy wants other credentials (407)") }
@@ -62,7 +70,8 @@ extension Transfer {
     /// What was wrong with the certificate (codes of OpenSSL's `X509_V_ERR_…`).
     private var certificateReason: String {
         switch number(CURLINFO_SSL_VERIFYRESULT) {
-        case 0: "the certificate is for another host"
+        // What stands there when the chain was fine and the name was not looked at yet.
+        case 0, 1: "the certificate is for another host"
         case 9: "the certificate is not valid yet"
         case 10: "the certificate has expired"
         case 18: "the certificate is self-signed"

@@ -48,6 +48,8 @@ final class Transfer {
         (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
         (CURLOPT_PROXY_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
         (CURLOPT_PIPEWAIT, 1), (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
+        // Or the library ends the body short of its declared length, for which strict servers end the connection.
+        (CURLOPT_KEEP_SENDING_ON_ERROR, 1),
         (CURLOPT_TCP_KEEPALIVE, 1), (CURLOPT_TCP_KEEPIDLE, 30), (CURLOPT_TCP_KEEPINTVL, 10),
     ]
 

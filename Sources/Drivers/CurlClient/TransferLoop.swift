@@ -143,7 +143,12 @@ final class TransferLoop {
             guard let pointer else { continue }
             let transfer = Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue()
             transfer.pin?.isKnown = true
-            release(transfer, transfer.ending(code))
+            if transfer.isUnhandled(code), let exchange = transfer.exchange, exchange.repeats < 3 {
+                exchange.repeats += 1
+                release(transfer, nil)
+            } else {
+                release(transfer, transfer.ending(code))
+            }
         }
         guard !earlyAnswers.transfers.isEmpty else { return }
         for transfer in earlyAnswers.transfers where transfer.hasEarlyAnswer {
@@ -153,8 +158,8 @@ final class TransferLoop {
         earlyAnswers.transfers.removeAll(keepingCapacity: true)
     }
 
-    /// Ends a running exchange and frees its handle.
-    func release(_ transfer: Transfer, _ ending: Exchange.Ending) {
+    /// Frees a handle and ends its exchange, or lets it wait again when there is no ending.
+    func release(_ transfer: Transfer, _ ending: Exchange.Ending?) {
         curl_multi_remove_handle(multi, transfer.easy)
         inFlight -= 1
         if let exchange = transfer.exchange, let destination = destinations[exchange.url.origin] {
@@ -168,8 +173,14 @@ final class TransferLoop {
                     forgetIfUnused(pin)
                 }
             }
+            if let ending {
+                end(exchange, ending)
+            } else {
+                exchange.state = .waiting
+                destination.waiting.append(exchange)
+                deadlines.insert(exchange)
+            }
             if !destination.waiting.isEmpty { makeReady(destination) }
-            end(exchange, ending)
         }
         transfer.clear()
         idleTransfers.append(transfer)
