@@ -105,17 +105,18 @@ let package = Package(
             path: "Tests/http/Demo",
             swiftSettings: strict
         ),
-        // A process for the crash tests to kill.
+        // The HTTP client on standard input and output, for the tests against servers in Python.
         .executableTarget(
-            name: "store-probe",
-            dependencies: ["SQLiteStore", "Store", "Base"],
-            path: "Tests/crash/StoreProbe",
+            name: "http-probe",
+            dependencies: ["CurlClient", "HTTP"],
+            path: "Tests/client/Probe",
             swiftSettings: strict
         ),
         .executableTarget(
-            name: "bench-store",
-            dependencies: ["SQLiteStore", "CSQLite", "Store", "Base"],
-            path: "Benchmarks/store",
+            name: "bench-client",
+            dependencies: ["CurlClient", "HTTP"],
+            path: "Benchmarks/client",
+            exclude: ["run.sh"],
             swiftSettings: strict
         ),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),

@@ -1,5 +1,6 @@
 import Accounts
 import Base
+import Crypto
 import Testing
 
 @Suite struct SessionClaimsTests {
@@ -26,6 +27,25 @@ import Testing
         let token = Self.claims.token(Self.tokens)
         #expect(try SessionClaims(token: token, Self.tokens, now: Self.now) == Self.claims)
         #expect(token.hasPrefix("eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9."))
+    }
+
+    @Test func `a token that another program signed with the same secret is read`() throws {
+        // Made with Python's hmac and json modules.
+        let token =
+            "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiAiNDIiLCAiZXhwIjogMTc5NjEwMDAwMCwgInZlciI6IDN9"
+            + "._-yx7bfJjpYI-irblTwtX9etq0oyIYswNJ4Yf5X1AR4"
+        let tokens = SessionTokens {
+            HMACSHA256.code(for: $0, key: Array("an independent secret of some length".utf8))
+        }
+        let claims = try SessionClaims(token: token, tokens, now: Self.now)
+        #expect(
+            claims
+                == SessionClaims(
+                    account: Account.ID(rawValue: 42),
+                    expires: Timestamp(seconds: 1_796_100_000),
+                    version: 3
+                )
+        )
     }
 
     @Test func `it ends at its second`() {

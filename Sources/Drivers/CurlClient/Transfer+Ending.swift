@@ -3,14 +3,17 @@ private import Glibc
 internal import HTTP
 
 extension Transfer {
-    /// What an ended transfer means. Before the handle leaves the multi handle, which forgets.
+    /// What an ended transfer means.
+    ///
+    /// Before the handle leaves the multi handle, which forgets.
     ///
     /// No text holds anything of the URL: endpoints are secrets.
     func ending(_ code: CURLcode) -> Exchange.Ending {
         guard let exchange else { return .failure(.broken("the transfer has no request")) }
         let status = number(CURLINFO_RESPONSE_CODE)
         let isCutOff = code == CURLE_WRITE_ERROR && exchange.answer.isCutOff
-        guard code == CURLE_OK || isCutOff else { return .failure(failure(code)) }
+        let isEarlyAnswer = code == CURLE_HTTP2_STREAM && hasEarlyAnswer
+        guard code == CURLE_OK || isCutOff || isEarlyAnswer else { return .failure(failure(code)) }
         if status == 407, isProxied {
             return .failure(.unreachable("the proxy wants other credentials (407)"))
         }

@@ -20,6 +20,7 @@ final class TransferLoop {
     var retiredEntries: [String] = []
     private var transfers: [Transfer] = []
     private var idleTransfers: [Transfer] = []
+    private let earlyAnswers = EarlyAnswers()
     private var deadlines = DeadlineQueue()
     private var pinCount = 0
     private var sweepAt = 64
@@ -120,7 +121,7 @@ final class TransferLoop {
     }
 
     private func makeTransfer() -> Transfer? {
-        let transfer = Transfer(caFile: configuration.caFile)
+        let transfer = Transfer(caFile: configuration.caFile, earlyAnswers: earlyAnswers)
         if let transfer { transfers.append(transfer) }
         return transfer
     }
@@ -144,6 +145,12 @@ final class TransferLoop {
             transfer.pin?.isKnown = true
             release(transfer, transfer.ending(code))
         }
+        guard !earlyAnswers.transfers.isEmpty else { return }
+        for transfer in earlyAnswers.transfers where transfer.hasEarlyAnswer {
+            transfer.pin?.isKnown = true
+            release(transfer, transfer.ending(CURLE_OK))
+        }
+        earlyAnswers.transfers.removeAll(keepingCapacity: true)
     }
 
     /// Ends a running exchange and frees its handle.

@@ -17,9 +17,10 @@ package struct Database: Sendable {
     }
 
     /// Runs a body in one transaction; what it throws rolls the transaction back and is thrown on.
-    package typealias Run = @Sendable (
-        _ access: Access, _ body: @escaping @Sendable (Transaction) throws -> Void
-    ) async throws -> Void
+    package typealias Run =
+        @Sendable (
+            _ access: Access, _ body: @escaping @Sendable (Transaction) throws -> Void
+        ) async throws -> Void
 
     package let dialect: Dialect
     private let run: Run
@@ -28,11 +29,11 @@ package struct Database: Sendable {
 
     /// A database by its driver's functions.
     ///
-    /// - Parameters:
-    ///   - lock: tries to become the only holder of a name among all processes on this database, without waiting.
-    ///   - close: finishes what was begun and closes all connections.
+    /// `lock` tries to become the only holder of a name among all processes on this database, without waiting; `close`
+    /// finishes what was begun and closes all connections.
     package init(
-        dialect: Dialect, run: @escaping Run,
+        dialect: Dialect,
+        run: @escaping Run,
         lock: @escaping @Sendable (_ name: String) async throws -> ExclusiveLock?,
         close: @escaping @Sendable () async -> Void
     ) {
@@ -73,7 +74,8 @@ package struct Database: Sendable {
     package func close() async { await closeAll() }
 
     private func result<T: Sendable>(
-        _ access: Access, _ body: @escaping @Sendable (Transaction) throws -> T
+        _ access: Access,
+        _ body: @escaping @Sendable (Transaction) throws -> T
     ) async throws -> T {
         let box = ResultBox<T>()
         try await run(access) { box.value = try body($0) }

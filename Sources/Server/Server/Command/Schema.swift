@@ -7,5 +7,5 @@ package import Store
 package enum Schema {
     /// All migrations; the accounts first, since others point to them.
     package static let migrations: [Migration] =
-        AccountsMigrations.all + OutboxMigrations.all + BoardsMigrations.all
+        AccountsMigrations.all + OutboxMigrations.all + BoardsMigrations.all + JobMigrations.all
 }

@@ -63,15 +63,24 @@ extension Router {
         AccountViews(
             login: { form, head in
                 let model = LoginPage.Model(
-                    email: form.email, next: form.target?.text, faults: form.problem.map { FormFaults($0) } ?? .none)
+                    email: form.email,
+                    next: form.target?.text,
+                    faults: form.problem.map { FormFaults($0) } ?? .none
+                )
                 return .html(LoginPage.render(model, environment.page(for: head, viewer: nil)), status: form.status)
             },
             register: { form, head in
                 let model = RegisterPage.Model(
-                    email: form.email, displayName: form.displayName, next: form.target?.text,
-                    faults: form.problem.map { FormFaults($0) } ?? .none)
+                    email: form.email,
+                    displayName: form.displayName,
+                    next: form.target?.text,
+                    faults: form.problem.map { FormFaults($0) } ?? .none
+                )
                 return .html(
-                    RegisterPage.render(model, environment.page(for: head, viewer: nil)), status: form.status)
-            })
+                    RegisterPage.render(model, environment.page(for: head, viewer: nil)),
+                    status: form.status
+                )
+            }
+        )
     }
 }

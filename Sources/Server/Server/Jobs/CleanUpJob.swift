@@ -6,7 +6,8 @@ internal import Store
 extension Job {
     /// Removes what has ended: dead bells, old notices and traces, notes that were taken down.
     static let cleanup = Job(
-        name: "cleanup", summary: "removes dead bells, old notices and what was taken down", schedule: .hourly
+        id: .cleanup,
+        schedule: .hourly
     ) { environment in
         let now = environment.clock.now()
         let idleDays = environment.configuration.pushSubscriptionIdleDays

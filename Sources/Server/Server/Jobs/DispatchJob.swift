@@ -3,7 +3,8 @@ internal import Outbox
 extension Job {
     /// One pass of what the server does all the time.
     static let dispatch = Job(
-        name: "dispatch", summary: "sends what is due (the server does so by itself)", schedule: .always
+        id: .dispatch,
+        schedule: .always
     ) { environment in
         let report = try await environment.dispatcher.pass()
         if report.isElsewhere { return "another process dispatches right now" }

@@ -19,16 +19,22 @@ struct Job: Sendable {
     }
 
     /// As `meldewerk job NAME` has it.
-    let name: String
-    /// One line for `meldewerk job --list`.
-    let summary: String
+    let id: JobName
     let schedule: Schedule
     /// Does it once, and says in one line what was done.
     let run: @Sendable (ServerEnvironment) async throws -> String
 
-    /// All jobs, in the order of the list.
-    static let all = [dispatch, cleanup]
+    /// All jobs.
+    static let all = JobName.allCases.map(named)
 
     /// A job by its name.
-    static func named(_ name: String) -> Job? { all.first { $0.name == name } }
+    static func named(_ name: JobName) -> Job {
+        switch name {
+        case .dispatch: dispatch
+        case .cleanup: cleanup
+        }
+    }
+
+    /// The name as it is recorded.
+    var name: String { id.rawValue }
 }
