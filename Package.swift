@@ -24,10 +24,11 @@ func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
 }
 
 /// The tests of one module.
-func tests(_ name: String, _ extra: [String] = [], resources: [Resource] = []) -> Target {
+func tests(_ name: String, _ extra: [String] = [], exclude: [String] = [], resources: [Resource] = []) -> Target {
     .testTarget(
         name: "\(name)Tests",
         dependencies: ([name, "TestSupport"] + extra).map { .byName(name: $0) },
+        exclude: exclude,
         resources: resources,
         swiftSettings: strict
     )
@@ -93,7 +94,7 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["SQLiteStore", "Notify", "Store", "HTTP", "API", "Base"],
+            dependencies: ["SQLiteStore", "Notify", "Store", "HTTP", "HTML", "API", "Base"],
             path: "Tests/TestSupport",
             swiftSettings: strict
         ),
@@ -139,9 +140,9 @@ let package = Package(
         tests("QRCode"),
         tests("WebPush", ["Crypto"]),
         tests("Outbox", ["SQLiteStore"]),
-        tests("Accounts", ["SQLiteStore", "Crypto"]),
-        tests("Boards", ["SQLiteStore", "Outbox", "Accounts"]),
-        tests("Server", ["HTTP", "Compression"]),
+        tests("Accounts", ["SQLiteStore", "Crypto"], exclude: ["Pages/Snapshots"]),
+        tests("Boards", ["SQLiteStore", "Outbox", "Accounts"], exclude: ["Pages/Snapshots"]),
+        tests("Server", ["HTTP", "HTML", "Compression"], exclude: ["Pages/Snapshots"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -17,7 +17,7 @@ package enum KitaPages {
         let model = try await environment.database.read { transaction in
             let boards = try Board.all(of: kita.id, in: transaction)
             let entries = try boards.map { board in
-                let notes = try Note.newest(on: board.id, limit: 4, in: transaction)
+                let notes = try Note.newest(on: board.id, limit: 30, in: transaction)
                 return KitaPage.Model.Board(
                     slug: board.slug,
                     name: board.name,
