@@ -60,7 +60,7 @@ import Testing
             world.environment
         )
         #expect(refused.status == 401)
-        #expect(Self.text(refused) == "Ada@example.org|/x|login_failed")
+        #expect(Self.text(refused) == "Ada@example.org|/x|wrong_credentials")
         #expect(refused.header("Set-Cookie") == nil)
         for _ in 0..<9 {
             _ = try await LoginPageRoute.post(
@@ -112,11 +112,11 @@ import Testing
 
     @Test func `signing out by form clears the cookie and leads back`() async throws {
         let world = try await AccountsWorld()
-        let plain = try await LogoutPageRoute.post(AccountsWorld.request("POST", "/logout"), world.environment)
+        let plain = try await LogoutPage.post(AccountsWorld.request("POST", "/logout"), world.environment)
         #expect(plain.status == 303)
         #expect(plain.header("Location") == "/login")
         #expect(plain.sessionCookie == "access_token=")
-        let back = try await LogoutPageRoute.post(
+        let back = try await LogoutPage.post(
             AccountsWorld.request("POST", "/logout", form: [("weiter", "/k/abc/")]),
             world.environment
         )
