@@ -147,13 +147,11 @@ enum Bootstrap {
     }
 
     /// A flood of sign-ins is told to come back, instead of being called a fault of the server.
-    private static func orUnavailable<T>(_ body: () async throws(ScryptWorkers.Fault) -> T) async throws -> T {
-        do throws(ScryptWorkers.Fault) {
+    private static func orUnavailable<T>(_ body: () async throws -> T) async throws -> T {
+        do {
             return try await body()
-        } catch .busy {
+        } catch ScryptWorkers.Fault.busy {
             throw Problem(503, "unavailable", headers: ["Retry-After": "5"])
-        } catch {
-            throw error
         }
     }
 
