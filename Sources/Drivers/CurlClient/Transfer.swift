@@ -6,13 +6,17 @@ final class Transfer {
     let easy: UnsafeMutableRawPointer
     private(set) var exchange: Exchange?
     private(set) var pin: Pin?
+    /// Whether the server's whole answer came before it had the whole body (see ``EarlyAnswers``).
+    private(set) var hasEarlyAnswer = false
+    private let earlyAnswers: EarlyAnswers
     private let fields = FieldList()
     private(set) var proxy: Proxy?
 
     /// A handle with everything set that is the same for all requests; nil without memory.
-    init?(caFile: String?) {
+    init?(caFile: String?, earlyAnswers: EarlyAnswers) {
         guard let easy = curl_easy_init() else { return nil }
         self.easy = easy
+        self.earlyAnswers = earlyAnswers
         for (option, value) in Self.numbers { easy_set_long(easy, option, value) }
         easy_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
         easy_set_text(easy, CURLOPT_USERAGENT, "Meldewerk")
@@ -44,6 +48,8 @@ final class Transfer {
         (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
         (CURLOPT_PROXY_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
         (CURLOPT_PIPEWAIT, 1), (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
+        // Or the library ends the body short of its declared length, for which strict servers end the connection.
+        (CURLOPT_KEEP_SENDING_ON_ERROR, 1),
         (CURLOPT_TCP_KEEPALIVE, 1), (CURLOPT_TCP_KEEPIDLE, 30), (CURLOPT_TCP_KEEPINTVL, 10),
     ]
 
@@ -83,6 +89,32 @@ final class Transfer {
         easy_set_list(easy, CURLOPT_RESOLVE, nil)
         exchange = nil
         pin = nil
+        hasEarlyAnswer = false
+    }
+
+    fileprivate func takeHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
+        guard let exchange else { return false }
+        let isWanted = exchange.answer.takeHeadLine(line)
+        noteEarlyAnswer(exchange)
+        return isWanted
+    }
+
+    fileprivate func takeBody(_ piece: UnsafeRawBufferPointer) -> Bool {
+        guard let exchange else { return false }
+        let isWanted = exchange.answer.takeBody(piece, limit: exchange.request.maximumResponseBytes)
+        noteEarlyAnswer(exchange)
+        return isWanted
+    }
+
+    private func noteEarlyAnswer(_ exchange: Exchange) {
+        guard !exchange.request.body.isEmpty, !hasEarlyAnswer, exchange.answer.isWhole else { return }
+        var sent: curl_off_t = 0
+        var version = 0
+        easy_get_size(easy, CURLINFO_SIZE_UPLOAD_T, &sent)
+        easy_get_long(easy, CURLINFO_HTTP_VERSION, &version)
+        guard sent < exchange.request.body.count, version == CURL_HTTP_VERSION_2_0 else { return }
+        hasEarlyAnswer = true
+        earlyAnswers.transfers.append(self)
     }
 
     private func setMethod(_ request: HTTPClient.Request) {
@@ -122,9 +154,7 @@ private func receiveHeadLine(
 ) -> Int {
     guard let context, let bytes else { return 0 }
     let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    let isWanted = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef {
-        $0.exchange?.answer.takeHeadLine(line) ?? false
-    }
+    let isWanted = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.takeHeadLine(line) }
     return isWanted ? line.count : 0
 }
 
@@ -136,9 +166,6 @@ private func receiveBody(
 ) -> Int {
     guard let context, let bytes else { return 0 }
     let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    let isWanted = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { transfer in
-        guard let exchange = transfer.exchange else { return false }
-        return exchange.answer.takeBody(piece, limit: exchange.request.maximumResponseBytes)
-    }
+    let isWanted = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.takeBody(piece) }
     return isWanted ? piece.count : 0
 }

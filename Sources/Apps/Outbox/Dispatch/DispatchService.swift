@@ -11,9 +11,11 @@ package struct DispatchService: Sendable {
     private let wakeups: AsyncStream<Void>
     private let wakeup: AsyncStream<Void>.Continuation
 
-    /// - Parameter wakeups: a stream that keeps its newest element, and its entrance, which others may hold as well.
+    /// `wakeups` is a stream that keeps its newest element, and its entrance, which others may hold as well.
     package init(
-        _ dispatcher: Dispatcher, clock: WallClock, log: Log,
+        _ dispatcher: Dispatcher,
+        clock: WallClock,
+        log: Log,
         wakeups: (stream: AsyncStream<Void>, entrance: AsyncStream<Void>.Continuation)
     ) {
         self.dispatcher = dispatcher
@@ -61,8 +63,11 @@ package struct DispatchService: Sendable {
             let report = try await dispatcher.pass()
             guard report.accepted + report.failed > 0 else { return }
             log.write(
-                .debug, "outbox", "dispatched",
-                [("accepted", String(report.accepted)), ("failed", String(report.failed))])
+                .debug,
+                "outbox",
+                "dispatched",
+                [("accepted", String(report.accepted)), ("failed", String(report.failed))]
+            )
         } catch is CancellationError {
             return
         } catch {

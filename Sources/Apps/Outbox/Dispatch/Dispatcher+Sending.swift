@@ -29,20 +29,35 @@ extension Dispatcher {
     }
 
     private func letters(
-        _ dispatch: Dispatch, _ source: StreamSource, after last: Int64, now: Timestamp
+        _ dispatch: Dispatch,
+        _ source: StreamSource,
+        after last: Int64,
+        now: Timestamp
     ) async throws -> (deliveries: [Delivery], letters: [StreamLetter]) {
         try await environment.database.read { transaction in
             let deliveries = try DispatchBooks.dueDeliveries(
-                of: dispatch, after: last, now: now, limit: Self.page, in: transaction)
+                of: dispatch,
+                after: last,
+                now: now,
+                limit: Self.page,
+                in: transaction
+            )
             guard !deliveries.isEmpty else { return ([], []) }
             let notices = try DispatchBooks.notices(of: dispatch, in: transaction)
             let letters = try source.compose(
-                dispatch.stream, notices, deliveries.map(\.follower), now, transaction)
+                dispatch.stream,
+                notices,
+                deliveries.map(\.follower),
+                now,
+                transaction
+            )
             return (deliveries, letters)
         }
     }
 
-    /// A sliding window over one page's letters. A letter that was not sent has no result.
+    /// A sliding window over one page's letters.
+    ///
+    /// A letter that was not sent has no result.
     private func send(_ letters: [StreamLetter], of dispatch: Dispatch, generation: Int) async -> [StreamResult] {
         let stopped = environment.stopped
         return await withTaskGroup(of: StreamResult?.self) { group in
@@ -68,8 +83,12 @@ extension Dispatcher {
     }
 
     private func record(
-        _ results: [StreamResult], _ deliveries: [Delivery], _ letters: [StreamLetter], _ dispatch: Dispatch,
-        _ source: StreamSource, _ report: inout Report
+        _ results: [StreamResult],
+        _ deliveries: [Delivery],
+        _ letters: [StreamLetter],
+        _ dispatch: Dispatch,
+        _ source: StreamSource,
+        _ report: inout Report
     ) async throws {
         for result in results {
             environment.observe(dispatch.kind, result.outcome)
@@ -85,8 +104,12 @@ extension Dispatcher {
             for (result, wait) in waits {
                 if let wait {
                     try DispatchBooks.postpone(
-                        result.follower, of: dispatch, attempts: attempts[result.follower, default: 0] + 1,
-                        until: now + wait, in: transaction)
+                        result.follower,
+                        of: dispatch,
+                        attempts: attempts[result.follower, default: 0] + 1,
+                        until: now + wait,
+                        in: transaction
+                    )
                 } else {
                     try DispatchBooks.drop([result.follower], of: dispatch, in: transaction)
                 }

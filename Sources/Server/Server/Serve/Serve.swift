@@ -57,11 +57,14 @@ struct Serve: Sendable {
             metrics.request(status: record.status, milliseconds: record.milliseconds)
             // Neither path nor address: a Kita's link is a secret, an address is personal.
             log.write(
-                .debug, "http", "request",
+                .debug,
+                "http",
+                "request",
                 [
                     ("method", record.method), ("status", String(record.status)),
                     ("ms", String(record.milliseconds)),
-                ])
+                ]
+            )
         }
         configuration.onMessage = { log.write(.debug, "http", $0) }
         return configuration
