@@ -47,7 +47,8 @@ struct Benchmark {
         return Double(rounds) / spent
     }
 
-    private static func measure(_ seconds: Double, _ work: @Sendable () async throws -> UInt8) async rethrows -> Double {
+    private static func measure(_ seconds: Double, _ work: @Sendable () async throws -> UInt8) async rethrows -> Double
+    {
         var sink: UInt8 = 0
         for _ in 0..<200 { sink ^= try await work() }
         var rounds = 0
@@ -103,23 +104,31 @@ private struct Message: Sendable {
         let keys = ReceiverKeys()
         p256dh = keys.p256dh
         auth = keys.auth
-        let text = #"{"web_push":8030,"notification":{"title":"Sonnengruppe","navigate":"https://brett.example/k/x/sonne/"}}"#
+        let text =
+            #"{"web_push":8030,"notification":{"title":"Sonnengruppe","navigate":"https://brett.example/k/x/sonne/"}}"#
         payload = Array(text.utf8) + [UInt8](repeating: 0x20, count: 200 - text.utf8.count)
         let http = HTTPClient { request throws(HTTPClient.Failure) in
             HTTPClient.Response(status: 201, body: [request.body[30]])
         }
         sender = PushSender(
-            http: http, keys: .generate(), subject: try VAPIDSubject("mailto:betrieb@example.org"),
+            http: http,
+            keys: .generate(),
+            subject: try VAPIDSubject("mailto:betrieb@example.org"),
             clock: WallClock(
                 now: { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) },
-                sleep: { try await Task.sleep(for: $0) }))
+                sleep: { try await Task.sleep(for: $0) }
+            )
+        )
         message = try PushMessage(payload: payload, topic: Topic("9EHzF797cV5NupM9h8S9F1ZFuMGHDScs"))
     }
 
     private func parse() throws -> Subscription {
         try Subscription(
-            endpoint: "https://fcm.googleapis.com/fcm/send/d61c5u920dw:APA91bEmnw8utjDYCqSRplFMVCzQMg9e5XxpYajvh37mv2QIlISd",
-            p256dh: p256dh, auth: auth)
+            endpoint:
+                "https://fcm.googleapis.com/fcm/send/d61c5u920dw:APA91bEmnw8utjDYCqSRplFMVCzQMg9e5XxpYajvh37mv2QIlISd",
+            p256dh: p256dh,
+            auth: auth
+        )
     }
 
     func encrypt() throws -> UInt8 {

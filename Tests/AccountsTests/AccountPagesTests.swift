@@ -112,11 +112,11 @@ import Testing
 
     @Test func `signing out by form clears the cookie and leads back`() async throws {
         let world = try await AccountsWorld()
-        let plain = try await LogoutPage.post(AccountsWorld.request("POST", "/logout"), world.environment)
+        let plain = try await LogoutPageRoute.post(AccountsWorld.request("POST", "/logout"), world.environment)
         #expect(plain.status == 303)
         #expect(plain.header("Location") == "/login")
         #expect(plain.sessionCookie == "access_token=")
-        let back = try await LogoutPage.post(
+        let back = try await LogoutPageRoute.post(
             AccountsWorld.request("POST", "/logout", form: [("weiter", "/k/abc/")]),
             world.environment
         )

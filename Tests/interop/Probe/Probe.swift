@@ -42,9 +42,15 @@ struct Probe {
         switch request["op"] {
         case "encrypt":
             let subscription = try Subscription(
-                endpoint: "https://fcm.googleapis.com/fcm/send/probe", p256dh: value("p256dh"), auth: value("auth"))
+                endpoint: "https://fcm.googleapis.com/fcm/send/probe",
+                p256dh: value("p256dh"),
+                auth: value("auth")
+            )
             let body = try MessageEncryption.encrypt(
-                bytes("text"), for: subscription, padding: request["padding"] == "none" ? .none : .buckets)
+                bytes("text"),
+                for: subscription,
+                padding: request["padding"] == "none" ? .none : .buckets
+            )
             return ["body": Base64URL.encode(body)]
         case "decrypt":
             guard let keys = ReceiverKeys(privateKey: try bytes("private"), auth: try bytes("auth")) else {
@@ -60,14 +66,24 @@ struct Probe {
         case "topic":
             let key = try VAPIDKeys(privateKey: value("private")).topicKey(info: value("info"))
             return [
-                "topic": Topic.derived(from: key, subject: try value("subject"), endpoint: try Endpoint(value("endpoint")))
-                    .value
+                "topic": Topic.derived(
+                    from: key,
+                    subject: try value("subject"),
+                    endpoint: try Endpoint(value("endpoint"))
+                )
+                .value
             ]
         case "declarative":
             let message = DeclarativeMessage(
-                title: try value("title"), navigate: try value("navigate"), body: request["body"],
-                language: request["lang"], tag: request["tag"], icon: request["icon"],
-                appBadge: request["badge"].flatMap(Int.init), isMutable: request["mutable"] == "true")
+                title: try value("title"),
+                navigate: try value("navigate"),
+                body: request["body"],
+                language: request["lang"],
+                tag: request["tag"],
+                icon: request["icon"],
+                appBadge: request["badge"].flatMap(Int.init),
+                isMutable: request["mutable"] == "true"
+            )
             return ["json": String(decoding: try message.payload(), as: UTF8.self)]
         case "send":
             return try await send(request)
@@ -84,16 +100,26 @@ struct Probe {
             return HTTPClient.Response(status: 201)
         }
         let clock = WallClock(
-            now: { Timestamp(seconds: Int64(Date().timeIntervalSince1970)) }, sleep: { try await Task.sleep(for: $0) })
+            now: { Timestamp(seconds: Int64(Date().timeIntervalSince1970)) },
+            sleep: { try await Task.sleep(for: $0) }
+        )
         let sender = PushSender(
-            http: http, keys: try VAPIDKeys(privateKey: request["private"] ?? ""),
-            subject: try VAPIDSubject(request["subject"] ?? ""), policy: EndpointPolicy(mode: .publicInternet),
-            clock: clock)
+            http: http,
+            keys: try VAPIDKeys(privateKey: request["private"] ?? ""),
+            subject: try VAPIDSubject(request["subject"] ?? ""),
+            policy: EndpointPolicy(mode: .publicInternet),
+            clock: clock
+        )
         let subscription = try Subscription(
-            endpoint: request["endpoint"] ?? "", p256dh: request["p256dh"] ?? "", auth: request["auth"] ?? "",
-            policy: EndpointPolicy(mode: .publicInternet))
+            endpoint: request["endpoint"] ?? "",
+            p256dh: request["p256dh"] ?? "",
+            auth: request["auth"] ?? "",
+            policy: EndpointPolicy(mode: .publicInternet)
+        )
         let message = try PushMessage(
-            payload: Base64URL.decode(request["text"] ?? "") ?? [], topic: Topic(request["topic"] ?? ""))
+            payload: Base64URL.decode(request["text"] ?? "") ?? [],
+            topic: Topic(request["topic"] ?? "")
+        )
         let outcome = await sender.send(message, to: subscription)
         guard let request = sent.withLock({ $0 }) else { return ["error": "\(outcome)"] }
         var answer = ["url": request.url, "body": Base64URL.encode(request.body)]

@@ -7,7 +7,7 @@ package import Store
 package enum Schema {
     /// All migrations; the accounts first, since others point to them.
     package static let migrations: [Migration] =
-        AccountsMigrations.all + OutboxMigrations.all + BoardsMigrations.all
+        AccountsMigrations.all + OutboxMigrations.all + BoardsMigrations.all + JobMigrations.all
 
     /// Every table whose rows belong to an account: what deleting and exporting one must cover.
     static let ownedTables: [OwnedTable] =
