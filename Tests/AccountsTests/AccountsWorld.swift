@@ -27,7 +27,7 @@ struct AccountsWorld {
         SessionTokens { bytes in
             var state = UInt64(key) &* 0x9E37_79B9_7F4A_7C15
             for byte in bytes { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-            return (0..<4).flatMap { part -> [UInt8] in
+            return (UInt64(0)..<4).flatMap { part -> [UInt8] in
                 state = (state ^ part) &* 0x94D0_49BB_1331_11EB
                 return withUnsafeBytes(of: state.bigEndian) { Array($0) }
             }
@@ -133,7 +133,7 @@ struct AccountsWorld {
 
     /// Changes the row of an account.
     func update(_ assignment: SQL, email: String = "ada@example.org") async throws {
-        try await database.write { transaction in
+        _ = try await database.write { transaction in
             try transaction.execute("UPDATE web_users SET \(assignment) WHERE email = \(email)")
         }
     }

@@ -1,5 +1,6 @@
 import Accounts
 import Base
+import HTTP
 import Store
 import TestSupport
 import Testing

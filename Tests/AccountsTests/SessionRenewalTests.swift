@@ -1,6 +1,8 @@
 import Accounts
 import Base
 import HTTP
+import Store
+import TestSupport
 import Testing
 
 @Suite struct SessionRenewalTests {

@@ -40,7 +40,7 @@ final class LoopbackServer: Sendable {
     private let state = Mutex((received: [Received](), connections: 0))
     private let reply: @Sendable (Received) -> Reply
 
-    /// - Parameter address: the last byte of 127.0.0.x.
+    /// `address` is the last byte of 127.0.0.x.
     init(address: UInt32 = 1, port: UInt16 = 0, reply: @escaping @Sendable (Received) -> Reply) throws {
         self.reply = reply
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | 0o2_000_000, 0)

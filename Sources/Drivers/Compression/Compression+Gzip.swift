@@ -14,8 +14,15 @@ extension Compression {
     package static func gzip(_ bytes: [UInt8], level: Int = 6) throws(Failure) -> [UInt8] {
         var stream = z_stream()
         let started = deflateInit2_(
-            &stream, Int32(min(9, max(1, level))), Z_DEFLATED, gzipWindow, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-            Int32(MemoryLayout<z_stream>.size))
+            &stream,
+            Int32(min(9, max(1, level))),
+            Z_DEFLATED,
+            gzipWindow,
+            8,
+            Z_DEFAULT_STRATEGY,
+            ZLIB_VERSION,
+            Int32(MemoryLayout<z_stream>.size)
+        )
         guard started == Z_OK else { throw .outOfMemory }
         defer { deflateEnd(&stream) }
 
@@ -41,6 +48,7 @@ extension Compression {
     /// - Parameters:
     ///   - bytes: the whole file.
     ///   - limit: how much may come out, in bytes: a small file can hold a thousand times its size.
+    /// - Returns: may be empty.
     /// - Throws: ``Failure``.
     package static func gunzip(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
         var stream = z_stream()

@@ -3,7 +3,9 @@ private import Glibc
 internal import HTTP
 
 extension Transfer {
-    /// What an ended transfer means. Before the handle leaves the multi handle, which forgets.
+    /// What an ended transfer means.
+    ///
+    /// Before the handle leaves the multi handle, which forgets.
     ///
     /// No text holds anything of the URL: endpoints are secrets.
     func ending(_ code: CURLcode) -> Exchange.Ending {

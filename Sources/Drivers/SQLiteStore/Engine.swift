@@ -10,22 +10,23 @@ final class Engine: Sendable {
     private let writes = WorkQueue()
     /// nil for a database without a file: its one connection serves everything.
     private let reads: WorkQueue?
-    private let threads: [WorkerThread]
+    private let writer: WorkerThread
+    private let readers: [WorkerThread]
     private let locks: LockHolder
 
     init(path: String, readers: Int, busyTimeout: Duration) throws {
         let isFile = path != SQLiteStore.inMemory
         let writes = writes
         let reads = isFile ? WorkQueue() : nil
-        var threads = [WorkerThread]()
+        var readerThreads = [WorkerThread]()
         do {
             let connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
             locks = isFile ? .files(beside: try FilePath.canonical(path)) : .memory()
-            threads.append(WorkerThread { Writer(connection, writes).run() })
+            writer = try WorkerThread { Writer(connection, writes).run() }
             if let reads {
                 for _ in 0..<max(1, readers) {
                     let connection = try Connection(path: path, mode: .readOnly, busyTimeout: busyTimeout)
-                    threads.append(WorkerThread { Reader(connection, reads).run() })
+                    readerThreads.append(try WorkerThread { Reader(connection, reads).run() })
                 }
             }
         } catch {
@@ -35,7 +36,7 @@ final class Engine: Sendable {
             throw error
         }
         self.reads = reads
-        self.threads = threads
+        self.readers = readerThreads
     }
 
     deinit {
@@ -58,9 +59,12 @@ final class Engine: Sendable {
     }
 
     /// Finishes the queued work; on return all connections are closed.
+    ///
+    /// The writer goes last: of several that close at the same moment none is the last one, which empties the log.
     func close() async {
-        writes.close()
         reads?.close()
-        for thread in threads { await thread.end() }
+        for reader in readers { await reader.end() }
+        writes.close()
+        await writer.end()
     }
 }

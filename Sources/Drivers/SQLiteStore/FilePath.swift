@@ -26,7 +26,6 @@ enum FilePath {
         return String(cString: found)
     }
 
-<<<<<<< HEAD
     /// Whether the name stands for anything.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
@@ -39,8 +38,6 @@ enum FilePath {
         guard file >= 0, fsync(file) == 0 else { throw failure(folder, "cannot be written", "Check the disk.") }
     }
 
-=======
->>>>>>> accounts
     /// The error of the system call that has just failed.
     static func failure(_ path: String, _ what: String, _ advice: String) -> StoreError {
         .unavailable("\(path): \(what) (\(String(cString: strerror(errno)))). \(advice)")

@@ -39,7 +39,9 @@ final class NameRegistry: Sendable {
     }
 }
 
-/// A lock on a file of its own. The file stays: removing it would let two processes lock two files of one name.
+/// A lock on a file of its own.
+///
+/// The file stays: removing it would let two processes lock two files of one name.
 enum FileLock {
     static func take(_ path: String) throws -> ExclusiveLock? {
         let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)

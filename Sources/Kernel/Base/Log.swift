@@ -41,7 +41,8 @@ public struct Log: Sendable {
     public static let silent = Log { _ in }
 
     /// Writes one entry.
-    public func write(_ level: Level, _ area: String, _ message: String, _ fields: [(name: String, value: String)] = []) {
+    public func write(_ level: Level, _ area: String, _ message: String, _ fields: [(name: String, value: String)] = [])
+    {
         sink(Entry(level: level, area: area, message: message, fields: fields))
     }
 

@@ -1,5 +1,7 @@
 extension Timestamp: CustomStringConvertible {
     /// RFC 3339 in UTC with milliseconds: `2026-11-30T07:00:00.000Z`.
+    ///
+    /// The form has four digits for the year: moments outside the years 0 to 9999 are written as the nearest inside.
     public var rfc3339: String { rfc3339(offsetSeconds: 0) }
 
     /// The same as ``rfc3339``.
@@ -8,8 +10,9 @@ extension Timestamp: CustomStringConvertible {
     /// RFC 3339 with the given distance from UTC; zero is written as `Z`.
     ///
     /// - Parameter offsetSeconds: seconds east of UTC, whole minutes.
+    /// - Returns: the local date and time, with the offset behind it.
     public func rfc3339(offsetSeconds: Int) -> String {
-        let local = milliseconds + Int64(offsetSeconds) * 1000
+        let local = Self.writable.clamping(milliseconds.saturatingAdding(Int64(offsetSeconds) * 1000))
         let day = local.flooredQuotient(by: 86_400_000)
         let (year, month, dayOfMonth) = CivilDay.date(of: day)
         let rest = Int(local - day * 86_400_000)
@@ -41,7 +44,9 @@ extension Timestamp: CustomStringConvertible {
 
     /// Reads RFC 3339 §5.6 with any offset; digits beyond milliseconds are cut off.
     ///
-    /// - Returns: nil unless the whole text is one valid date-time with an offset.
+    /// A leap second, which stands at the end of a day of UTC only (§5.7), is read as the last millisecond before it.
+    ///
+    /// - Returns: nil unless the whole text is one valid date-time with an offset, of the years 0 to 9999 in UTC.
     public init?(rfc3339 text: some StringProtocol) {
         var reader = DateTimeReader(Array(text.utf8))
         guard let moment = reader.read() else { return nil }
@@ -49,40 +54,14 @@ extension Timestamp: CustomStringConvertible {
     }
 }
 
-/// Days of the proleptic Gregorian calendar as numbers, by integer arithmetic alone.
-package enum CivilDay {
-    /// Days from 1970-01-01 to a date; the date must exist.
-    package static func number(year: Int, month: Int, day: Int) -> Int64 {
-        // Years begin in March here, so the leap day is the last of its year.
-        let shifted = Int64(month > 2 ? year : year - 1)
-        let era = shifted.flooredQuotient(by: 400)
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = Int64((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1)
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
+extension Timestamp {
+    /// The milliseconds from the year 0 to the year 9999.
+    fileprivate static let writable = -62_167_219_200_000...253_402_300_799_999 as ClosedRange<Int64>
+}
 
-    /// The date of a day number.
-    package static func date(of number: Int64) -> (year: Int, month: Int, day: Int) {
-        let shifted = number + 719_468
-        let era = shifted.flooredQuotient(by: 146_097)
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let month = (5 * dayOfYear + 2) / 153
-        let day = Int(dayOfYear - (153 * month + 2) / 5 + 1)
-        let year = Int(yearOfEra + era * 400) + (month >= 10 ? 1 : 0)
-        return (year, Int(month < 10 ? month + 3 : month - 9), day)
-    }
-
-    /// How many days a month has; 0 for a month that does not exist.
-    package static func days(inMonth month: Int, year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        case 1, 3, 5, 7, 8, 10, 12: 31
-        default: 0
-        }
-    }
+extension ClosedRange {
+    /// The nearest value inside.
+    fileprivate func clamping(_ value: Bound) -> Bound { Swift.min(Swift.max(value, lowerBound), upperBound) }
 }
 
 /// Walks the bytes of one RFC 3339 date-time.
@@ -107,8 +86,14 @@ private struct DateTimeReader {
         }
         guard let offset = offset(), position == bytes.count else { return nil }
         let days = CivilDay.number(year: year, month: month, day: day)
-        let seconds = days * 86_400 + Int64(hour * 3600 + minute * 60 + min(second, 59)) - Int64(offset)
-        return Timestamp(milliseconds: seconds * 1000 + Int64(milliseconds))
+        var seconds = days * 86_400 + Int64(hour * 3600 + minute * 60 + second) - Int64(offset)
+        if second == 60 {
+            guard seconds % 86_400 == 0 else { return nil }
+            seconds -= 1
+            milliseconds = 999
+        }
+        let moment = seconds * 1000 + Int64(milliseconds)
+        return Timestamp.writable.contains(moment) ? Timestamp(milliseconds: moment) : nil
     }
 
     private mutating func offset() -> Int? {
@@ -147,14 +132,6 @@ private struct DateTimeReader {
         guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
         position += 1
         return true
-    }
-}
-
-extension Int64 {
-    /// Division that rounds down, also for negative numbers.
-    package func flooredQuotient(by divisor: Int64) -> Int64 {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? quotient - 1 : quotient
     }
 }
 

@@ -45,7 +45,8 @@ extension IPAddress {
                 guard let v4 = readV4(String(part)) else { return nil }
                 groups += [UInt16(v4 >> 16), UInt16(truncatingIfNeeded: v4)]
             } else {
-                guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy({ ASCII.hexDigit(ASCII.lowercase($0)) != nil }),
+                guard (1...4).contains(part.utf8.count),
+                    part.utf8.allSatisfy({ ASCII.hexDigit(ASCII.lowercase($0)) != nil }),
                     let group = UInt16(part, radix: 16)
                 else { return nil }
                 groups.append(group)

@@ -27,7 +27,10 @@ public final class RequestHead: Sendable {
     ///
     /// - Returns: nil when the target is not one that RFC 9112 allows.
     public convenience init?(
-        method: String, target: String, headers: Headers = Headers([]), peer: IPAddress = .loopback
+        method: String,
+        target: String,
+        headers: Headers = Headers([]),
+        peer: IPAddress = .loopback
     ) {
         let raw = Array(target.utf8)
         guard let decoded = Target(raw) else { return nil }

@@ -18,13 +18,13 @@ struct Registration: Sendable {
         if address == nil { refuse("email", "email_invalid") }
         // Counted as other programs count: by code points, so that both sides agree on the limit.
         let length = password.unicodeScalars.count
-        if length < 8 { refuse("password", "string_too_short", ["min": "8"]) }
-        if length > 128 { refuse("password", "string_too_long", ["max": "128"]) }
+        if length < 8 { refuse("password", "string_too_short", ["limit": "8"]) }
+        if length > 128 { refuse("password", "string_too_long", ["limit": "128"]) }
         let name = DisplayName.normalized(displayName)
         if let name, name.count > DisplayName.maximumLength {
-            refuse("display_name", "string_too_long", ["max": String(DisplayName.maximumLength)])
+            refuse("display_name", "string_too_long", ["limit": String(DisplayName.maximumLength)])
         } else if let name, !DisplayName.isPlain(name) {
-            refuse("display_name", "value_error")
+            refuse("display_name", "control_characters")
         }
         guard faults.isEmpty, let address else { throw .invalid(faults) }
         self.email = address

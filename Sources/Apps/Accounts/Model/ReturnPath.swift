@@ -1,3 +1,4 @@
+internal import API
 package import HTTP
 
 /// Where `?weiter=` leads after signing in: a path of this site, never another one.
@@ -21,15 +22,7 @@ package struct ReturnPath: Sendable, Equatable {
     /// The page on which a guest signs in in order to get to what he asked for.
     package static func signIn(for head: RequestHead) -> String {
         guard head.method == "GET", let path = ReturnPath(head.target), path.text != "/" else { return "/login" }
-        return "/login?weiter=" + path.queryValue
-    }
-
-    /// The same as a value in a query.
-    package var queryValue: String {
-        Self.encode(Array(text.utf8)) { byte in
-            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte)
-                || Array("-._~/".utf8).contains(byte)
-        }
+        return "/login?weiter=" + PathSegment.encode(path.text)
     }
 
     private static func encode(_ bytes: [UInt8], keeping isKept: (UInt8) -> Bool) -> String {

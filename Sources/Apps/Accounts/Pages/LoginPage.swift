@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 package import HTML
 
 /// The page where people sign in (`/login`).
@@ -36,15 +35,15 @@ package enum LoginPage {
                 $0.fault = model.faults.fields["password"]
             },
         ]
-        let registerHref = SignIn.path("/register", next: model.next)
-        return SignIn.document(
+        let registerHref = SignInDocument.path("/register", next: model.next)
+        return SignInDocument.document(
             title: texts["login.title"],
             next: model.next,
             main: """
                 <section class="card card--raised" aria-labelledby="anmelden">
                 <h1 id="anmelden">\(texts["login.title"])</h1>
                 \(context.faultBanner(model.faults))<form class="form" method="post" action="/login">
-                \(SignIn.nextField(model.next))\(fields.map { $0.render(context) })\
+                \(SignInDocument.nextField(model.next))\(fields.map { $0.render(context) })\
                 <button class="btn btn--primary btn--block" type="submit">\(texts["login.submit"])</button>
                 </form>
                 </section>
@@ -53,49 +52,4 @@ package enum LoginPage {
             context
         )
     }
-=======
-internal import API
-package import HTTP
-
-/// `/login`: signing in without script.
-package enum LoginPage {
-    /// The empty form; who is signed in already goes on at once.
-    package static func get(
-        _ request: Request,
-        _ views: AccountViews,
-        _ environment: AccountsEnvironment
-    ) async throws -> Response {
-        let target = request.head.query("weiter").flatMap(ReturnPath.init)
-        if let session = try await Session.optional(request.head, environment) {
-            return .seeOther(target?.text ?? environment.landing(session.account))
-        }
-        return views.login(LoginForm(target: target), request.head)
-    }
-
-    /// Signs in and goes on (303), or shows the form again with what was wrong.
-    package static func post(
-        _ request: Request,
-        _ views: AccountViews,
-        _ environment: AccountsEnvironment
-    ) async throws -> Response {
-        let fields = try await FormBody(request)
-        let target = (fields["weiter"] ?? request.head.query("weiter")).flatMap(ReturnPath.init)
-        var form = LoginForm(email: fields["email"] ?? "", target: target)
-        do {
-            if let seconds = await environment.secondsToWait(SignIn.loginLimit, request.head) {
-                throw Problem.tooMany(retryAfter: seconds)
-            }
-            let account = try await SignIn.login(
-                email: form.email,
-                password: fields["password"] ?? "",
-                environment
-            )
-            return .seeOther(target?.text ?? environment.landing(account))
-                .with("Set-Cookie", SignIn.cookie(account, environment))
-        } catch let problem as Problem {
-            form.problem = problem
-            return views.login(form, request.head)
-        }
-    }
->>>>>>> accounts
 }

@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 package import HTML
 
 /// The page where people make an account (`/register`).
@@ -48,7 +47,7 @@ package enum RegisterPage {
                 $0.fault = model.faults.fields["display_name"]
             },
         ]
-        return SignIn.document(
+        return SignInDocument.document(
             title: texts["register.title"],
             next: model.next,
             main: """
@@ -56,68 +55,13 @@ package enum RegisterPage {
                 <h1 id="anlegen">\(texts["register.title"])</h1>
                 <p class="small muted">\(texts["register.lead"])</p>
                 \(context.faultBanner(model.faults))<form class="form" method="post" action="/register">
-                \(SignIn.nextField(model.next))\(fields.map { $0.render(context) })\
+                \(SignInDocument.nextField(model.next))\(fields.map { $0.render(context) })\
                 <button class="btn btn--primary btn--block" type="submit">\(texts["register.submit"])</button>
                 </form>
                 </section>
-                <p class="center">\(texts["register.have_account"]) <a href="\(url: SignIn.path("/login", next: model.next))">\(texts["register.login"])</a></p>
+                <p class="center">\(texts["register.have_account"]) <a href="\(url: SignInDocument.path("/login", next: model.next))">\(texts["register.login"])</a></p>
                 """,
             context
         )
     }
-=======
-internal import API
-package import HTTP
-
-/// `/register`: getting an account without script.
-package enum RegisterPage {
-    /// The empty form; who is signed in already goes on at once.
-    package static func get(
-        _ request: Request,
-        _ views: AccountViews,
-        _ environment: AccountsEnvironment
-    ) async throws -> Response {
-        let target = request.head.query("weiter").flatMap(ReturnPath.init)
-        if let session = try await Session.optional(request.head, environment) {
-            return .seeOther(target?.text ?? environment.landing(session.account))
-        }
-        return views.register(RegisterForm(target: target), request.head)
-    }
-
-    /// Makes the account and goes on (303), or shows the form again with what was wrong.
-    package static func post(
-        _ request: Request,
-        _ views: AccountViews,
-        _ environment: AccountsEnvironment
-    ) async throws -> Response {
-        let fields = try await FormBody(request)
-        let target = (fields["weiter"] ?? request.head.query("weiter")).flatMap(ReturnPath.init)
-        var form = RegisterForm(
-            email: fields["email"] ?? "",
-            displayName: fields["display_name"] ?? "",
-            target: target
-        )
-        do {
-            if let seconds = await environment.secondsToWait(SignIn.registerLimit, request.head) {
-                try await SignIn.reject(.rateLimit, environment)
-                throw Problem.tooMany(retryAfter: seconds)
-            }
-            let registration = try Registration(
-                email: form.email,
-                password: fields["password"] ?? "",
-                displayName: form.displayName
-            )
-            let account = try await SignIn.register(
-                registration,
-                client: ClientKind(request.headers),
-                environment
-            )
-            return .seeOther(target?.text ?? environment.landing(account))
-                .with("Set-Cookie", SignIn.cookie(account, environment))
-        } catch let problem as Problem {
-            form.problem = problem
-            return views.register(form, request.head)
-        }
-    }
->>>>>>> accounts
 }

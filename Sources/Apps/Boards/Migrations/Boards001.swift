@@ -3,7 +3,9 @@ package import Store
 /// Kitas, boards, notes, and the bells of the seed's table `push_subscription`.
 enum Boards001 {
     static let migration = Migration(
-        app: "boards", number: 1, name: "kitas, boards, notes, push subscriptions",
+        app: "boards",
+        number: 1,
+        name: "kitas, boards, notes, push subscriptions",
         statements: [
             """
             CREATE TABLE kita (
@@ -62,7 +64,8 @@ enum Boards001 {
                 UNIQUE (endpoint, board_id))
             """,
             "CREATE INDEX push_subscription_board ON push_subscription (board_id)",
-        ])
+        ]
+    )
 }
 
 /// The boards' schema, oldest first.

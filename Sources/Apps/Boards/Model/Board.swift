@@ -1,4 +1,4 @@
-package import Base
+internal import Base
 package import Notify
 package import Store
 

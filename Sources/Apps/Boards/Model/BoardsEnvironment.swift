@@ -16,6 +16,10 @@ package struct BoardsEnvironment: Sendable {
     package let accounts: AccountsEnvironment
     /// The texts of notifications: followers have no account and so no language of their own.
     package let texts: Texts
+    /// What a page for this request is drawn with; `viewer` is the name of whoever is signed in.
+    package let page: @Sendable (_ head: RequestHead, _ viewer: String?) -> PageContext
+    /// The QR code of a text as an SVG path, and its width in modules; nil when the text is too long for one.
+    package let qrCode: @Sendable (_ text: String) -> (path: String, size: Int)?
     /// The public origin, without a slash at the end.
     package let baseURL: String
     /// Puts a notice into the queue, in the caller's transaction.
@@ -34,12 +38,23 @@ package struct BoardsEnvironment: Sendable {
     package let idleDays: Int
 
     package init(
-        database: Database, clock: WallClock, randomness: Randomness, log: Log, limiter: RateLimiter,
-        accounts: AccountsEnvironment, texts: Texts, baseURL: String,
+        database: Database,
+        clock: WallClock,
+        randomness: Randomness,
+        log: Log,
+        limiter: RateLimiter,
+        accounts: AccountsEnvironment,
+        texts: Texts,
+        page: @escaping @Sendable (_ head: RequestHead, _ viewer: String?) -> PageContext,
+        qrCode: @escaping @Sendable (_ text: String) -> (path: String, size: Int)?,
+        baseURL: String,
         enqueue: @escaping @Sendable (Notice, StreamID, Timestamp, Transaction) throws -> Void,
         discard: @escaping @Sendable (StreamID, String, Timestamp, Transaction) throws -> Void,
-        stop: @escaping @Sendable (StreamID) async -> Void, wake: @escaping @Sendable () -> Void,
-        digest: @escaping @Sendable ([UInt8]) -> [UInt8], push: PushChannel?, idleDays: Int
+        stop: @escaping @Sendable (StreamID) async -> Void,
+        wake: @escaping @Sendable () -> Void,
+        digest: @escaping @Sendable ([UInt8]) -> [UInt8],
+        push: PushChannel?,
+        idleDays: Int
     ) {
         self.database = database
         self.clock = clock
@@ -48,6 +63,8 @@ package struct BoardsEnvironment: Sendable {
         self.limiter = limiter
         self.accounts = accounts
         self.texts = texts
+        self.page = page
+        self.qrCode = qrCode
         self.baseURL = baseURL
         self.enqueue = enqueue
         self.discard = discard
@@ -73,7 +90,8 @@ package struct PushChannel: Sendable {
     package let send: @Sendable (_ message: BellMessage) async -> Outcome
 
     package init(
-        publicKey: String, keyID: String,
+        publicKey: String,
+        keyID: String,
         fault: @escaping @Sendable (_ endpoint: String, _ p256dh: String, _ auth: String) -> String?,
         send: @escaping @Sendable (_ message: BellMessage) async -> Outcome
     ) {

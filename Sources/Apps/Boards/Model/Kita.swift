@@ -1,4 +1,4 @@
-package import Base
+internal import Base
 package import Store
 
 /// A Kita: a name and the secret link under which parents find its boards.

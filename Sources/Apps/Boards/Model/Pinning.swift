@@ -1,5 +1,5 @@
-package import Base
-package import Notify
+internal import Base
+internal import Notify
 internal import Store
 
 /// Hanging a note and telling the engine of it, in one transaction.
@@ -12,9 +12,13 @@ enum Pinning {
 
     /// Hangs a note on a board.
     ///
-    /// - Parameter authorEndpoint: the author's push endpoint, if the device has one: it hears nothing of the note.
+    /// `authorEndpoint` is the author's push endpoint, if the device has one: it hears nothing of the note.
     static func pin(
-        _ draft: NoteDraft, on board: Board, of kita: Kita, authorEndpoint: String?, _ environment: BoardsEnvironment
+        _ draft: NoteDraft,
+        on board: Board,
+        of kita: Kita,
+        authorEndpoint: String?,
+        _ environment: BoardsEnvironment
     ) async throws -> Receipt {
         let secret = environment.randomness.token(byteCount: 16)
         let secretDigest = environment.digest(Array(secret.utf8))
@@ -23,12 +27,22 @@ enum Pinning {
         let now = environment.clock.now()
         let id = try await environment.database.write { transaction in
             let id = try Note.pin(
-                draft, on: board.id, secretDigest: secretDigest, authorDigest: authorDigest, now: now,
-                in: transaction)
+                draft,
+                on: board.id,
+                secretDigest: secretDigest,
+                authorDigest: authorDigest,
+                now: now,
+                in: transaction
+            )
             if environment.push != nil, board.hasNotifications {
                 let notice = Notice(
-                    occasion: BoardNote.occasion, recipient: .stream(board.stream), event: BoardNote.event(id),
-                    target: target, dedupeKey: "note:\(id)", happenedAt: now)
+                    occasion: BoardNote.occasion,
+                    recipient: .stream(board.stream),
+                    event: BoardNote.event(id),
+                    target: target,
+                    dedupeKey: "note:\(id)",
+                    happenedAt: now
+                )
                 try environment.enqueue(notice, board.stream, now, transaction)
             }
             return id

@@ -1,3 +1,4 @@
+package import Base
 package import HTML
 
 /// One board: its notes newest first, its bell, and the form to pin (`/k/<link>/<brett>/`).
@@ -44,6 +45,8 @@ package enum BoardPage {
         package var hasMore: Bool
         /// Whether these are older notes (`?before=`), not the newest.
         package var isOlderPage: Bool
+        /// Until when the page shows the board without a gap; nil for older notes.
+        package var shownUntil: Timestamp?
         package var draft: Draft
         package var notice: Notice?
 
@@ -55,6 +58,7 @@ package enum BoardPage {
             notes: [NoteCard],
             hasMore: Bool,
             isOlderPage: Bool = false,
+            shownUntil: Timestamp? = nil,
             draft: Draft = Draft(),
             notice: Notice? = nil
         ) {
@@ -65,6 +69,7 @@ package enum BoardPage {
             self.notes = notes
             self.hasMore = hasMore
             self.isOlderPage = isOlderPage
+            self.shownUntil = shownUntil
             self.draft = draft
             self.notice = notice
         }
@@ -91,7 +96,7 @@ package enum BoardPage {
         return frame.document(
             model.name,
             place: .board(slug: model.slug),
-            shownUntil: model.isOlderPage ? nil : context.now,
+            shownUntil: model.shownUntil,
             main: main,
             context
         )
@@ -101,7 +106,7 @@ package enum BoardPage {
         guard model.frame.pushKey != nil, !model.frame.isPaused else { return nil }
         let texts = context.texts
         guard model.hasBell else { return "<div class=\"bell-box\"><p>\(texts["kita.no_bell"])</p></div>" }
-        let bell = Bell.render(slug: model.slug, name: model.name, isAmongOthers: false, context)
+        let bell = BellButton.render(slug: model.slug, name: model.name, isAmongOthers: false, context)
         return """
             <div class="bell-box">\(bell)<p data-bell-hint="\(model.slug)" data-help="\(url: model.frame.path)hilfe" hidden></p>\
             <noscript><p>\(texts["bell.no_script"])</p></noscript></div>

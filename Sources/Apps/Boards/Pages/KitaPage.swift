@@ -120,7 +120,7 @@ package enum KitaPage {
             return "<p>\(newest.title)</p><p class=\"tiny\">\(line)</p>"
         }
         let pinned = board.recent.map { String($0.pinnedAt.milliseconds) }.joined(separator: ",")
-        let bell = Bell.render(slug: board.slug, name: board.name, isAmongOthers: true, context)
+        let bell = BellButton.render(slug: board.slug, name: board.name, isAmongOthers: true, context)
         return """
             <li class="brett" data-slug="\(board.slug)" data-pinned="\(pinned)"><span class="brett__pic">\
             \(Thumb.render(board.recent.map(\.id)))<span class="count" data-new hidden></span></span>\

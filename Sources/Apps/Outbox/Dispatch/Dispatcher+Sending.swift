@@ -8,12 +8,20 @@ extension Dispatcher {
     /// Followers read, and results recorded, in one transaction.
     private static let page = 250
 
+    /// Whether there is still time to begin something.
+    var isGoingOn: Bool {
+        get async {
+            let isDraining = await environment.stopped.isDraining
+            return !Task.isCancelled && !isDraining
+        }
+    }
+
     /// Sends what one dispatch owes now.
     func send(_ dispatch: Dispatch) async throws -> Report {
         guard let source = source(of: dispatch.kind) else { throw UnknownOccasion(id: dispatch.kind) }
         var report = Report()
         var last: Int64 = 0
-        while !Task.isCancelled {
+        while await isGoingOn {
             let generation = await environment.stopped.generation(dispatch.stream)
             let now = environment.clock.now()
             guard dispatch.expiresAt > now else { break }
@@ -29,20 +37,35 @@ extension Dispatcher {
     }
 
     private func letters(
-        _ dispatch: Dispatch, _ source: StreamSource, after last: Int64, now: Timestamp
+        _ dispatch: Dispatch,
+        _ source: StreamSource,
+        after last: Int64,
+        now: Timestamp
     ) async throws -> (deliveries: [Delivery], letters: [StreamLetter]) {
         try await environment.database.read { transaction in
             let deliveries = try DispatchBooks.dueDeliveries(
-                of: dispatch, after: last, now: now, limit: Self.page, in: transaction)
+                of: dispatch,
+                after: last,
+                now: now,
+                limit: Self.page,
+                in: transaction
+            )
             guard !deliveries.isEmpty else { return ([], []) }
             let notices = try DispatchBooks.notices(of: dispatch, in: transaction)
             let letters = try source.compose(
-                dispatch.stream, notices, deliveries.map(\.follower), now, transaction)
+                dispatch.stream,
+                notices,
+                deliveries.map(\.follower),
+                now,
+                transaction
+            )
             return (deliveries, letters)
         }
     }
 
-    /// A sliding window over one page's letters. A letter that was not sent has no result.
+    /// A sliding window over one page's letters.
+    ///
+    /// A letter that was not sent has no result.
     private func send(_ letters: [StreamLetter], of dispatch: Dispatch, generation: Int) async -> [StreamResult] {
         let stopped = environment.stopped
         return await withTaskGroup(of: StreamResult?.self) { group in
@@ -52,7 +75,7 @@ extension Dispatcher {
             func addNext() {
                 guard let letter = waiting.next() else { return }
                 group.addTask {
-                    guard !Task.isCancelled, await stopped.generation(dispatch.stream) == generation else {
+                    guard !Task.isCancelled, await stopped.mayLeave(dispatch.stream, generation: generation) else {
                         return nil
                     }
                     return StreamResult(follower: letter.follower, outcome: await letter.send())
@@ -68,8 +91,12 @@ extension Dispatcher {
     }
 
     private func record(
-        _ results: [StreamResult], _ deliveries: [Delivery], _ letters: [StreamLetter], _ dispatch: Dispatch,
-        _ source: StreamSource, _ report: inout Report
+        _ results: [StreamResult],
+        _ deliveries: [Delivery],
+        _ letters: [StreamLetter],
+        _ dispatch: Dispatch,
+        _ source: StreamSource,
+        _ report: inout Report
     ) async throws {
         for result in results {
             environment.observe(dispatch.kind, result.outcome)
@@ -85,8 +112,12 @@ extension Dispatcher {
             for (result, wait) in waits {
                 if let wait {
                     try DispatchBooks.postpone(
-                        result.follower, of: dispatch, attempts: attempts[result.follower, default: 0] + 1,
-                        until: now + wait, in: transaction)
+                        result.follower,
+                        of: dispatch,
+                        attempts: attempts[result.follower, default: 0] + 1,
+                        until: now + wait,
+                        in: transaction
+                    )
                 } else {
                     try DispatchBooks.drop([result.follower], of: dispatch, in: transaction)
                 }

@@ -38,7 +38,8 @@ package enum Housekeeping {
         let oldest: Timestamp? = try transaction.scalar(
             """
             SELECT MIN(deliver_after) FROM notification_queue WHERE ended_at IS NULL AND deliver_after <= \(now)
-            """)
+            """
+        )
         return Waiting(count: count ?? 0, oldestDue: oldest)
     }
 }

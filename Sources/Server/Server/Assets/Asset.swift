@@ -31,7 +31,7 @@ struct Asset: Sendable {
         var variants = [ContentCoding.identity: Variant(bytes: bytes, tag: "\"\(hash.hexadecimal)\"")]
         if MediaType.isText(type) {
             let forms = [
-                (ContentCoding.gzip, try? Compression.gzip(bytes, level: 9)),
+                (ContentCoding.gzip, try? Compression.gzip(bytes)),
                 (.brotli, try? Compression.brotli(bytes, quality: quality)),
             ]
             for case let (coding, form?) in forms where form.count < bytes.count {

@@ -27,8 +27,10 @@ package struct Assets: Sendable {
         let root = folder.standardizedFileURL.path()
         guard
             let walk = FileManager.default.enumerator(
-                at: folder.standardizedFileURL, includingPropertiesForKeys: [.isRegularFileKey],
-                options: [.skipsHiddenFiles])
+                at: folder.standardizedFileURL,
+                includingPropertiesForKeys: [.isRegularFileKey],
+                options: [.skipsHiddenFiles]
+            )
         else { throw .unreadable(root) }
         var files: [String: [UInt8]] = [:]
         for case let file as URL in walk {

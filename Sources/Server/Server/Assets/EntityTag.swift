@@ -4,7 +4,8 @@ enum EntityTag {
     ///
     /// - Parameters:
     ///   - values: the values of the `If-None-Match` fields.
-    ///   - tag: of what would be sent, with its quotes; nil when there is nothing to send.
+    ///   - tag: of what would be sent, with its quotes.
+    /// - Returns: true for `*` too.
     static func isListed(_ values: [String], _ tag: String) -> Bool {
         let own = opaque(tag)
         return values.contains { value in

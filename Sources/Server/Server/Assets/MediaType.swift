@@ -9,6 +9,7 @@ enum MediaType {
     /// Whether the content of a type is text, so that compressing it pays.
     ///
     /// - Parameter type: a `Content-Type`, with or without parameters.
+    /// - Returns: false for what is compressed already, and for what is not known.
     static func isText(_ type: String) -> Bool {
         textTypes.contains(type.prefix { $0 != ";" }.trimmed.lowercased())
     }

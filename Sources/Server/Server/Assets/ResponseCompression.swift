@@ -18,6 +18,7 @@ package enum ResponseCompression {
     /// - Parameters:
     ///   - response: the handler's.
     ///   - head: of the request.
+    /// - Returns: what to send.
     package static func apply(to response: Response, for head: RequestHead) -> Response {
         guard case .bytes(let bytes) = response.body, (minimumBytes...maximumBytes).contains(bytes.count),
             let type = response.header("Content-Type"), MediaType.isText(type),
@@ -38,7 +39,9 @@ package enum ResponseCompression {
     }
 
     private static func vary(_ response: inout Response) {
-        let fields = response.headers.filter { $0.name.lowercased() == "vary" }.flatMap { $0.value.split(separator: ",") }
+        let fields = response.headers.filter { $0.name.lowercased() == "vary" }.flatMap {
+            $0.value.split(separator: ",")
+        }
         if fields.contains(where: { ["*", "accept-encoding"].contains($0.trimmed.lowercased()) }) { return }
         response.headers.append(("Vary", "Accept-Encoding"))
     }

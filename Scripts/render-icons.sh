@@ -1,0 +1,29 @@
+#!/bin/sh
+# Draws the app icons of the boards as PNG from their SVG sources; run it after changing one of them.
+# Needs chromium (CHROMIUM=… for another one).
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+web="$here/../Sources/Server/Server/Web"
+chromium=${CHROMIUM:-chromium}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT INT TERM
+
+# draw SOURCE SIZE NAME: one square picture, transparent where the source is.
+draw() {
+  {
+    echo '<!doctype html><meta charset="utf-8"><style>html,body{margin:0}svg{display:block;width:'"$2"'px;height:'"$2"'px}</style>'
+    cat "$1"
+  } > "$work/page.html"
+  # A window is never smaller than 500 px; the picture is cut out of its corner.
+  "$chromium" --headless --no-sandbox --disable-gpu --hide-scrollbars --no-first-run --force-device-scale-factor=1 \
+    --user-data-dir="$work/profile" --default-background-color=00000000 --window-size=600,600 \
+    --screenshot="$work/page.png" "file://$work/page.html" >/dev/null 2>&1
+  convert "$work/page.png" -crop "$2x$2+0+0" +repage -strip -type TrueColorAlpha -define png:compression-level=9 "$web/$3"
+}
+
+draw "$web/app-icon.svg" 192 icon-192.png
+draw "$web/app-icon.svg" 512 icon-512.png
+draw "$here/icons/maskable.svg" 192 maskable-192.png
+draw "$here/icons/maskable.svg" 512 maskable-512.png
+draw "$here/icons/touch.svg" 180 apple-touch-icon.png
+draw "$here/icons/badge.svg" 96 badge-96.png

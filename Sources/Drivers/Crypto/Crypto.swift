@@ -1,1 +1,0 @@
-// Crypto: see docs.

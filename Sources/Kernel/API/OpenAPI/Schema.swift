@@ -1,0 +1,58 @@
+/// The shape of a JSON value, as far as the OpenAPI document tells it (JSON Schema 2020-12).
+package indirect enum Schema: Sendable {
+    /// Text; lengths in characters.
+    case text(minimum: Int = 0, maximum: Int? = nil, format: String? = nil)
+    case integer(minimum: Int? = nil, maximum: Int? = nil)
+    case boolean
+    /// One of some texts.
+    case oneOf([String])
+    case list(Schema)
+    /// Also null, or missing where it is a property.
+    case optional(Schema)
+    /// Members in order; those that are not optional are required.
+    case object([(name: String, schema: Schema)])
+    /// A shape that stands once in the document under its name.
+    case named(String, Schema)
+
+    /// The schema as JSON; named ones as references.
+    package var json: JSONValue {
+        switch self {
+        case .text(let minimum, let maximum, let format):
+            var members: [String: JSONValue] = ["type": "string"]
+            if minimum > 0 { members["minLength"] = .integer(minimum) }
+            if let maximum { members["maxLength"] = .integer(maximum) }
+            if let format { members["format"] = .string(format) }
+            return .object(members)
+        case .integer(let minimum, let maximum):
+            var members: [String: JSONValue] = ["type": "integer"]
+            if let minimum { members["minimum"] = .integer(minimum) }
+            if let maximum { members["maximum"] = .integer(maximum) }
+            return .object(members)
+        case .boolean: return ["type": "boolean"]
+        case .oneOf(let texts): return ["type": "string", "enum": .array(texts.map { .string($0) })]
+        case .list(let element): return ["type": "array", "items": element.json]
+        case .optional(let schema): return ["anyOf": [schema.json, ["type": "null"]]]
+        case .object(let members):
+            let required = members.filter { if case .optional = $0.schema { false } else { true } }.map(\.name)
+            return [
+                "type": "object",
+                "properties": .object(
+                    Dictionary(members.map { ($0.name, $0.schema.json) }) { first, _ in first }
+                ),
+                "required": .array(required.map { .string($0) }),
+            ]
+        case .named(let name, _): return ["$ref": .string("#/components/schemas/\(name)")]
+        }
+    }
+
+    /// All named schemas in it, by name.
+    package var named: [String: JSONValue] {
+        switch self {
+        case .text, .integer, .boolean, .oneOf: [:]
+        case .list(let schema), .optional(let schema): schema.named
+        case .object(let members):
+            members.reduce(into: [:]) { $0.merge($1.schema.named) { first, _ in first } }
+        case .named(let name, let schema): schema.named.merging([name: schema.json]) { first, _ in first }
+        }
+    }
+}

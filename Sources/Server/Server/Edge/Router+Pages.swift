@@ -1,0 +1,86 @@
+internal import API
+internal import Accounts
+internal import Boards
+internal import HTML
+internal import HTTP
+
+extension Router {
+    /// Hands a page, or a form without script, to its handler.
+    func show(_ page: Page, _ request: Request) async throws -> Response {
+        let accounts = environment.accounts
+        let boards = environment.boards
+        return switch page {
+        case .start: try await start(request)
+        case .login: try await LoginPageRoute.get(request, views, accounts)
+        case .submitLogin: try await LoginPageRoute.post(request, views, accounts)
+        case .register: try await RegisterPageRoute.get(request, views, accounts)
+        case .submitRegister: try await RegisterPageRoute.post(request, views, accounts)
+        case .submitLogout: try await LogoutPageRoute.post(request, accounts)
+        case .serviceWorker: try file("sw.js", request).with("Service-Worker-Allowed", "/k/")
+        case .asset(let name): try file(name, request)
+        case .icon: try file("icon-192.png", request)
+        case .kita(let link): try await KitaPages.show(request, link: link, boards)
+        case .kitaWithoutSlash(let link): try await KitaPages.addSlash(request, link: link, boards)
+        case .kitaManifest(let link): try await KitaPages.manifest(request, link: link, boards)
+        case .kitaHelp(let link): try await KitaPages.help(request, link: link, boards)
+        case .board(let link, let board): try await BoardPages.show(request, link: link, board: board, boards)
+        case .boardWithoutSlash(let link, let board):
+            try await BoardPages.addSlash(request, link: link, board: board, boards)
+        case .confirmRemoveNote(let link, let board, let note):
+            try await BoardPages.confirmRemoval(request, link: link, board: board, note: note, boards)
+        case .submitRemoveNote(let link, let board, let note):
+            try await BoardPages.remove(request, link: link, board: board, note: note, boards)
+        case .kitas: try await StaffKitaPages.list(request, boards)
+        case .submitKitas: try await StaffKitaPages.create(request, boards)
+        case .kitaSettings(let kita): try await StaffKitaPages.show(request, kita: kita, boards)
+        case .submitKitaSettings(let kita): try await StaffKitaPages.submit(request, kita: kita, boards)
+        case .confirmNewLink(let kita): try await StaffKitaPages.confirmNewLink(request, kita: kita, boards)
+        case .confirmDeleteKita(let kita): try await StaffKitaPages.confirmDeletion(request, kita: kita, boards)
+        case .poster(let kita): try await StaffKitaPages.poster(request, kita: kita, boards)
+        case .boardSettings(let kita, let board):
+            try await StaffBoardPages.show(request, kita: kita, board: board, boards)
+        case .submitBoardSettings(let kita, let board):
+            try await StaffBoardPages.submit(request, kita: kita, board: board, boards)
+        case .confirmDeleteBoard(let kita, let board):
+            try await StaffBoardPages.confirmDeletion(request, kita: kita, board: board, boards)
+        }
+    }
+
+    private func start(_ request: Request) async throws -> Response {
+        let session = try await Session.optional(request.head, environment.accounts)
+        let viewer = session.map { $0.account.displayName ?? $0.account.email }
+        return .html(StartPage.render(StartPage.Model(), environment.page(for: request.head, viewer: viewer)))
+    }
+
+    private func file(_ name: String, _ request: Request) throws -> Response {
+        guard let response = environment.assets.response(name: name, head: request.head) else {
+            throw Problem.notFound
+        }
+        return response
+    }
+
+    private var views: AccountViews {
+        AccountViews(
+            login: { form, head in
+                let model = LoginPage.Model(
+                    email: form.email,
+                    next: form.target?.text,
+                    faults: form.problem.map { FormFaults($0) } ?? .none
+                )
+                return .html(LoginPage.render(model, environment.page(for: head, viewer: nil)), status: form.status)
+            },
+            register: { form, head in
+                let model = RegisterPage.Model(
+                    email: form.email,
+                    displayName: form.displayName,
+                    next: form.target?.text,
+                    faults: form.problem.map { FormFaults($0) } ?? .none
+                )
+                return .html(
+                    RegisterPage.render(model, environment.page(for: head, viewer: nil)),
+                    status: form.status
+                )
+            }
+        )
+    }
+}
