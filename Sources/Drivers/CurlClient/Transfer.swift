@@ -55,10 +55,8 @@ final class Transfer {
 
     /// Makes the handle ready for an exchange.
     ///
-    /// - Parameters:
-    ///   - pin: where the connection goes; nil when a proxy decides.
-    ///   - detour: what a proxy is asked to connect to instead of the URL's host, in the library's form; the caller
-    ///     keeps it.
+    /// `pin` says where the connection goes; without one a proxy decides, and `detour` is what it is asked to connect
+    /// to instead of the URL's host. The caller keeps both until the handle is cleared.
     func prepare(
         _ exchange: Exchange,
         pin: Pin?,
