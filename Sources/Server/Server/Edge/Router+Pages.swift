@@ -15,7 +15,7 @@ extension Router {
         case .submitLogin: try await LoginPageRoute.post(request, views, accounts)
         case .register: try await RegisterPageRoute.get(request, views, accounts)
         case .submitRegister: try await RegisterPageRoute.post(request, views, accounts)
-        case .submitLogout: try await LogoutPage.post(request, accounts)
+        case .submitLogout: try await LogoutPageRoute.post(request, accounts)
         case .serviceWorker: try file("sw.js", request).with("Service-Worker-Allowed", "/k/")
         case .asset(let name): try file(name, request)
         case .icon: try file("icon-192.png", request)
