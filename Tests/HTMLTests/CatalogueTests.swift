@@ -81,6 +81,17 @@ import Testing
         }
     }
 
+    @Test func `every fault of a push subscription has a sentence`() throws {
+        let entries = try Self.catalogue("de")
+        let source = try String(
+            contentsOf: Self.root.appending(path: "Sources/Channels/WebPush/SubscriptionFault.swift"),
+            encoding: .utf8
+        )
+        let codes = source.matches(of: /case \.\w+: "([a-z_]+)"/).map { String($0.1) }
+        #expect(codes.count >= 10)
+        #expect(codes.filter { entries["problem.\($0)"] == nil } == [])
+    }
+
     /// The sentences that scripts say are carried by the page; none may be missing there.
     @Test func `the page carries every sentence that its scripts say`() throws {
         let carried = try String(

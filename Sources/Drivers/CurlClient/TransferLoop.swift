@@ -20,7 +20,7 @@ final class TransferLoop {
     var retiredEntries: [String] = []
     private var transfers: [Transfer] = []
     private var idleTransfers: [Transfer] = []
-    private let earlyAnswers = EarlyAnswers()
+    private let wholeAnswers = WholeAnswers()
     private var deadlines = DeadlineQueue()
     private var pinCount = 0
     private var sweepAt = 64
@@ -121,7 +121,7 @@ final class TransferLoop {
     }
 
     private func makeTransfer() -> Transfer? {
-        let transfer = Transfer(caFile: configuration.caFile, earlyAnswers: earlyAnswers)
+        let transfer = Transfer(caFile: configuration.caFile, wholeAnswers: wholeAnswers)
         if let transfer { transfers.append(transfer) }
         return transfer
     }
@@ -150,12 +150,10 @@ final class TransferLoop {
                 release(transfer, transfer.ending(code))
             }
         }
-        guard !earlyAnswers.transfers.isEmpty else { return }
-        for transfer in earlyAnswers.transfers where transfer.hasEarlyAnswer {
+        for transfer in wholeAnswers.takeDue() {
             transfer.pin?.isKnown = true
             release(transfer, transfer.ending(CURLE_OK))
         }
-        earlyAnswers.transfers.removeAll(keepingCapacity: true)
     }
 
     /// Frees a handle and ends its exchange, or lets it wait again when there is no ending.
@@ -207,6 +205,7 @@ final class TransferLoop {
 
     /// How long the thread may sleep in ms; the library shortens it by its own timers.
     private func timeout(now: ContinuousClock.Instant) -> Int32 {
+        if !wholeAnswers.isEmpty { return Int32(WholeAnswers.patience / .milliseconds(1)) }
         guard let exchange = deadlines.next else { return 3_600_000 }
         return Int32(clamping: Int64((exchange.deadline - now) / .milliseconds(1)) + 1)
     }
