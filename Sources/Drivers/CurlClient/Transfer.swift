@@ -13,7 +13,7 @@ final class Transfer {
     private(set) var proxy: Proxy?
 
     /// A handle with everything set that is the same for all requests; nil without memory.
-    init?(caFile: String?, wholeAnswers: WholeAnswers) {
+    init?(caFile: String?, wholeAnswers: WholeAnswers, sockets: Sockets) {
         guard let easy = curl_easy_init() else { return nil }
         self.easy = easy
         self.wholeAnswers = wholeAnswers
@@ -31,7 +31,7 @@ final class Transfer {
             // Without a directory the library keeps the parsed bundle instead of reading it for each connection.
             easy_set_text(easy, CURLOPT_CAPATH, nil)
         }
-        easy_limit_silence(easy, 20_000)
+        sockets.observe(easy)
         let me = Unmanaged.passUnretained(self).toOpaque()
         easy_set_pointer(easy, CURLOPT_PRIVATE, me)
         easy_set_pointer(easy, CURLOPT_WRITEDATA, me)
