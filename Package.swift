@@ -39,7 +39,7 @@ let package = Package(
     products: [
         .executable(name: "meldewerk", targets: ["meldewerk"]),
         .library(name: "Notify", targets: ["Notify"]),
-        .library(name: "WebPush", targets: ["WebPush"]),
+        .library(name: "WebPush", targets: ["WebPush", "Notify", "HTTP", "Base"]),
     ],
     targets: [
         // C libraries: headers only, no logic.
@@ -117,6 +117,20 @@ let package = Package(
             dependencies: ["CurlClient", "HTTP"],
             path: "Benchmarks/client",
             exclude: ["run.sh"],
+            swiftSettings: strict
+        ),
+        // Lets other languages check what the library makes.
+        .executableTarget(
+            name: "webpush-probe",
+            dependencies: ["WebPush", "Notify", "HTTP", "Base"],
+            path: "Tests/interop/Probe",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "bench-webpush",
+            dependencies: ["WebPush", "COpenSSL", "HTTP", "Notify", "Base"],
+            path: "Benchmarks/webpush",
+            exclude: ["run.py", "pywebpush_loop.py"],
             swiftSettings: strict
         ),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),

@@ -60,7 +60,7 @@ import Testing
             world.environment
         )
         #expect(refused.status == 401)
-        #expect(Self.text(refused) == "Ada@example.org|/x|login_failed")
+        #expect(Self.text(refused) == "Ada@example.org|/x|wrong_credentials")
         #expect(refused.header("Set-Cookie") == nil)
         for _ in 0..<9 {
             _ = try await LoginPageRoute.post(

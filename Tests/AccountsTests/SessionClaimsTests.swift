@@ -48,6 +48,29 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        #"{"exp":1796100000,"sub":"42","ver":3}"#, #"{"ver":3,"sub":"42","exp":1796100000}"#,
+        #" { "exp" : 1796100000 , "sub" : "42" , "ver" : 3 } "#,
+        #"{"exp":1796100000,"sub":"42","ver":3,"iat":1,"x":{"y":[1]}}"#,
+    ])
+    func `the claims are read in whatever order and spelling`(claims: String) throws {
+        for header in [#"{"alg":"HS256","typ":"JWT"}"#, #"{"typ":"JWT","alg":"HS256"}"#, #"{"alg":"HS256"}"#] {
+            let token = Self.signed(header: header, claims: claims)
+            let read = try SessionClaims(token: token, Self.tokens, now: Self.now)
+            #expect(read.account.rawValue == 42)
+            #expect(read.expires == Timestamp(seconds: 1_796_100_000))
+            #expect(read.version == 3)
+        }
+    }
+
+    @Test func `an extension that must be understood is refused`() {
+        let token = Self.signed(
+            header: #"{"alg":"HS256","crit":["b64"],"b64":false}"#,
+            claims: #"{"exp":1796100000,"sub":"42","ver":3}"#
+        )
+        #expect(Self.fault(token) == .foreignAlgorithm)
+    }
+
     @Test func `it ends at its second`() {
         let token = Self.claims.token(Self.tokens)
         #expect(Self.fault(token, at: Self.claims.expires - .milliseconds(1)) == nil)

@@ -123,10 +123,10 @@ import Testing
     }
 
     @Test func `equality of secrets needs the same length and bytes`() {
-        #expect(ConstantTime.areEqual([], []))
-        #expect(ConstantTime.areEqual([1, 2], [1, 2]))
-        #expect(!ConstantTime.areEqual([1, 2], [1, 3]))
-        #expect(!ConstantTime.areEqual([1, 2], [1, 2, 0]))
+        #expect(SecretComparison.areEqual([], []))
+        #expect(SecretComparison.areEqual([1, 2], [1, 2]))
+        #expect(!SecretComparison.areEqual([1, 2], [1, 3]))
+        #expect(!SecretComparison.areEqual([1, 2], [1, 2, 0]))
     }
 
     @Test func `random bytes do not repeat`() {

@@ -114,9 +114,11 @@ enum Wycheproof {
     /// Runs every case of a file.
     ///
     /// - Parameters:
+    ///   - path: below the package's folder.
     ///   - count: how many cases the file is known to have, so that an empty one does not pass.
     ///   - check: true for the expected result, false for a wrong one, nil for a refusal.
     /// - Returns: how many valid cases passed and how many others were refused.
+    /// - Throws: when the file is not what it was, or a check throws.
     static func run(
         _ path: String,
         count: Int,

@@ -134,7 +134,7 @@ import WebPush
 
     @Test(arguments: [
         ("http://localhost:8080", []), ("http://127.0.0.1", []), ("http://[::1]:81", []), ("http://a.localhost", []),
-        ("https://localhost", ["COOKIE_SECURE", "DISABLE_RATE_LIMIT"]),
+        ("https://localhost", ["COOKIE_SECURE"]),
         ("http://rat.example.org", ["COOKIE_SECURE", "DISABLE_RATE_LIMIT"]),
         ("http://localhost.example.org", ["COOKIE_SECURE", "DISABLE_RATE_LIMIT"]),
     ])

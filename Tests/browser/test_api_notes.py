@@ -27,7 +27,9 @@ def test_a_note_is_pinned_read_and_taken_down(world: World) -> None:
     assert note.secret not in requests.get(board.url, timeout=10).text
     wrong = parent.call("DELETE", f"{board.slug}/notes/{note.id}", {"secret": "x" * len(note.secret)})
     assert problem(wrong, 403)["code"]
-    assert problem(parent.call("DELETE", f"{board.slug}/notes/{note.id}", {}), 403)["code"]
+    nothing = parent.call("DELETE", f"{board.slug}/notes/{note.id}", {})
+    assert fault_places(nothing) == [["body", "secret"]]
+    assert problem(parent.call("DELETE", f"{board.slug}/notes/{note.id}"), 403)["code"]
     parent.take_down(note)
     assert parent.notes(board)["notes"] == []
     again = parent.call("DELETE", f"{board.slug}/notes/{note.id}", {"secret": note.secret})

@@ -20,6 +20,7 @@ final class Exchange: @unchecked Sendable {
     var isCancelled = false
     var state = State.waiting
     var answer = Answer()
+    var repeats = 0
     private var continuation: UnsafeContinuation<Ending, Never>?
     private var ending: Ending?
 

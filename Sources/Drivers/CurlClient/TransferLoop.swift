@@ -20,7 +20,7 @@ final class TransferLoop {
     var retiredEntries: [String] = []
     private var transfers: [Transfer] = []
     private var idleTransfers: [Transfer] = []
-    private let earlyAnswers = EarlyAnswers()
+    private let wholeAnswers = WholeAnswers()
     private var deadlines = DeadlineQueue()
     private var pinCount = 0
     private var sweepAt = 64
@@ -121,7 +121,7 @@ final class TransferLoop {
     }
 
     private func makeTransfer() -> Transfer? {
-        let transfer = Transfer(caFile: configuration.caFile, earlyAnswers: earlyAnswers)
+        let transfer = Transfer(caFile: configuration.caFile, wholeAnswers: wholeAnswers)
         if let transfer { transfers.append(transfer) }
         return transfer
     }
@@ -143,18 +143,21 @@ final class TransferLoop {
             guard let pointer else { continue }
             let transfer = Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue()
             transfer.pin?.isKnown = true
-            release(transfer, transfer.ending(code))
+            if transfer.isUnhandled(code), let exchange = transfer.exchange, exchange.repeats < 3 {
+                exchange.repeats += 1
+                release(transfer, nil)
+            } else {
+                release(transfer, transfer.ending(code))
+            }
         }
-        guard !earlyAnswers.transfers.isEmpty else { return }
-        for transfer in earlyAnswers.transfers where transfer.hasEarlyAnswer {
+        for transfer in wholeAnswers.takeDue() {
             transfer.pin?.isKnown = true
             release(transfer, transfer.ending(CURLE_OK))
         }
-        earlyAnswers.transfers.removeAll(keepingCapacity: true)
     }
 
-    /// Ends a running exchange and frees its handle.
-    func release(_ transfer: Transfer, _ ending: Exchange.Ending) {
+    /// Frees a handle and ends its exchange, or lets it wait again when there is no ending.
+    func release(_ transfer: Transfer, _ ending: Exchange.Ending?) {
         curl_multi_remove_handle(multi, transfer.easy)
         inFlight -= 1
         if let exchange = transfer.exchange, let destination = destinations[exchange.url.origin] {
@@ -168,8 +171,14 @@ final class TransferLoop {
                     forgetIfUnused(pin)
                 }
             }
+            if let ending {
+                end(exchange, ending)
+            } else {
+                exchange.state = .waiting
+                destination.waiting.append(exchange)
+                deadlines.insert(exchange)
+            }
             if !destination.waiting.isEmpty { makeReady(destination) }
-            end(exchange, ending)
         }
         transfer.clear()
         idleTransfers.append(transfer)
@@ -196,6 +205,7 @@ final class TransferLoop {
 
     /// How long the thread may sleep in ms; the library shortens it by its own timers.
     private func timeout(now: ContinuousClock.Instant) -> Int32 {
+        if !wholeAnswers.isEmpty { return Int32(WholeAnswers.patience / .milliseconds(1)) }
         guard let exchange = deadlines.next else { return 3_600_000 }
         return Int32(clamping: Int64((exchange.deadline - now) / .milliseconds(1)) + 1)
     }

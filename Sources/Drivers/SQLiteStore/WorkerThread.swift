@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Store
 internal import Synchronization
 
 /// A thread of our own, for calls that wait for a disk or for other processes.
@@ -11,9 +12,11 @@ final class WorkerThread: Sendable {
     private let state = Mutex(State())
 
     /// Starts the thread, which ends with `body`.
-    convenience init(body: sending @escaping () -> Void) {
+    ///
+    /// - Throws: ``StoreError/unavailable(_:)`` when the system refuses another thread.
+    convenience init(body: sending @escaping () -> Void) throws(StoreError) {
         self.init()
-        let start = Start(thread: self, body: body)
+        let start = Unmanaged.passRetained(Start(thread: self, body: body))
         var id = pthread_t()
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -27,10 +30,13 @@ final class WorkerThread: Sendable {
                 start.run()
                 return nil
             },
-            Unmanaged.passRetained(start).toOpaque()
+            start.toOpaque()
         )
         pthread_attr_destroy(&attributes)
-        precondition(result == 0, "the system refuses another thread (error \(result))")
+        guard result == 0 else {
+            start.release()
+            throw .unavailable("the system refuses another thread (error \(result)). Raise the limit of this user.")
+        }
     }
 
     private init() {}
@@ -77,7 +83,11 @@ extension WorkerThread {
     /// Runs a function that blocks, on a thread made for it.
     static func run<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
-            _ = WorkerThread { continuation.resume(with: Result(catching: body)) }
+            do {
+                _ = try WorkerThread { continuation.resume(with: Result(catching: body)) }
+            } catch {
+                continuation.resume(throwing: error)
+            }
         }
     }
 }

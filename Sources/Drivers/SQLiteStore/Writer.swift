@@ -34,8 +34,10 @@ struct Writer {
 
     /// Runs and commits a group.
     ///
-    /// `isOpen` is whether jobs that arrive meanwhile may join.
-    /// Returns the jobs that have to run again, because another one rolled everything back.
+    /// - Parameters:
+    ///   - first: the jobs to begin with.
+    ///   - isOpen: whether jobs that arrive meanwhile may join.
+    /// - Returns: the jobs that have to run again, because another one rolled everything back.
     private func commit(_ first: [Job], isOpen: Bool) -> [Job] {
         var ended: [(job: Job, error: (any Error)?)] = []
         do {

@@ -29,8 +29,11 @@ package struct Database: Sendable {
 
     /// A database by its driver's functions.
     ///
-    /// `lock` tries to become the only holder of a name among all processes on this database, without waiting; `close`
-    /// finishes what was begun and closes all connections.
+    /// - Parameters:
+    ///   - dialect: which SQL the driver speaks.
+    ///   - run: runs a body in one transaction on a thread of the driver's own.
+    ///   - lock: tries to become the only holder of a name among all processes on this database, without waiting.
+    ///   - close: finishes what was begun and closes all connections.
     package init(
         dialect: Dialect,
         run: @escaping Run,
@@ -49,6 +52,8 @@ package struct Database: Sendable {
     }
 
     /// One atomic change; on return it is durable.
+    ///
+    /// It runs to its end even if the caller's task is cancelled: whoever cleans up can still write.
     @discardableResult
     package func write<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) async throws -> T {
         try await result(.write, body)

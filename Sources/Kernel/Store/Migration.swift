@@ -45,8 +45,11 @@ package struct Migrator: Sendable {
 
     /// Runs what is missing, each migration in a transaction of its own.
     ///
-    /// `appliedAt` is the moment to note, RFC 3339.
-    /// Returns the migrations that this call ran; another process may have run others meanwhile.
+    /// - Parameters:
+    ///   - database: any database; one without tables is brought up from nothing.
+    ///   - appliedAt: the moment to note, RFC 3339.
+    /// - Returns: the migrations that this call ran; another process may have run others meanwhile.
+    /// - Throws: what ``pending(in:)`` throws, and the error of a statement that failed.
     @discardableResult
     package func migrate(_ database: Database, appliedAt: String) async throws -> [Migration] {
         var ran: [Migration] = []

@@ -1,3 +1,4 @@
+internal import API
 internal import Accounts
 internal import Base
 internal import Boards
@@ -129,8 +130,10 @@ enum Bootstrap {
             clock: clock,
             randomness: .system,
             passwords: Passwords(
-                hash: { try await workers.hash($0) },
-                verify: { try await workers.verify($0, against: $1) }
+                hash: { password in try await orUnavailable { try await workers.hash(password) } },
+                verify: { password, stored in
+                    try await orUnavailable { try await workers.verify(password, against: stored) }
+                }
             ),
             tokens: SessionTokens(sign: { HMACSHA256.code(for: $0, key: key) }),
             settings: configuration.sessions,
@@ -141,6 +144,15 @@ enum Bootstrap {
             landing: { _ in "/boards" },
             log: log
         )
+    }
+
+    /// A flood of sign-ins is told to come back, instead of being called a fault of the server.
+    private static func orUnavailable<T>(_ body: () async throws -> T) async throws -> T {
+        do {
+            return try await body()
+        } catch ScryptWorkers.Fault.busy {
+            throw Problem(503, "unavailable", headers: ["Retry-After": "5"])
+        }
     }
 
     /// The folder with everything that a browser loads.

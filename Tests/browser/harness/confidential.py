@@ -30,7 +30,7 @@ class Confidential:
     def leaks(self) -> list[str]:
         """Each line of a log that holds a confidential word, with the word's kind instead of the word."""
         found = []
-        for log in self._logs:
+        for log in filter(Path.exists, self._logs):
             for number, line in enumerate(log.read_text(errors="replace").splitlines(), 1):
                 for word, kind in self._words.items():
                     if word in line:

@@ -165,17 +165,19 @@ class Server:
         self.kill()
         return self.start()
 
-    def command(self, *arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
-        """Runs another subcommand beside the running server, on the same data."""
-        return subprocess.run(
-            [self.binary, *arguments, "--data", str(self.data)],
+    def command(self, *arguments: str) -> str:
+        """Runs another subcommand beside the running server, on the same data, and returns what it prints."""
+        ended = subprocess.run(
+            [str(self.binary), *arguments, "--data", str(self.data)],
             env=self.environment(),
             cwd=self.folder,
             capture_output=True,
             text=True,
             timeout=60,
-            check=check,
+            check=False,
         )
+        assert ended.returncode == 0, f"{arguments}: {ended.returncode} {ended.stderr}"
+        return ended.stdout
 
     def log_text(self) -> str:
         """Everything that it has written so far."""

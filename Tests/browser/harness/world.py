@@ -25,7 +25,7 @@ class World:
         self.clock = server.clock
         self.services = server.services
         self.admin: Account = make_admin(server)
-        self._sentinel: tuple[Parent, Board] | None = None
+        self._sentinels: list[tuple[Parent, Board]] = []
 
     def kita(self, *boards: str, name: str | None = None) -> Kita:
         """A Kita with boards, "Gruppe Igel" if none is named."""
@@ -48,21 +48,22 @@ class World:
     def settle(self) -> None:
         """Waits until everything that is due now has gone out.
 
-        Nothing can be waited for where nothing shall happen: so a note on a board of its own is pinned, the clock is
-        moved past its window, and once it has arrived, all that was due before it has been decided.
+        Nothing can be waited for where nothing shall happen: so a note is pinned on a board of its own and the clock
+        moved past its window. When it has arrived and its pass has ended, all that was due before it has been sent.
         """
-        if not self._sentinel or self._sentinel_is_spent():
-            kita = self.kita("Wartebrett")
-            self._sentinel = (self.parent(kita, kita.boards[0]), kita.boards[0])
-        parent, board = self._sentinel
-        before = len(parent.device.arrivals) if parent.device else 0
+        parent, board = self._next_sentinel()
         Parent(parent.kita).pin(board)
         self.close_window()
-        until(lambda: len(parent.device.arrivals) > before, "the sentinel's notification", 20)
+        until(lambda: parent.device.arrivals, "the sentinel's notification", 20)
+        claimed = "SELECT count(*) FROM dispatch WHERE claimed_by IS NOT NULL AND ended_at IS NULL"
+        until(lambda: self.server.rows(claimed) == [(0,)], "the pass that told the sentinel to end", 20)
 
-    def _sentinel_is_spent(self) -> bool:
-        assert self._sentinel and self._sentinel[0].device
-        return len(self._sentinel[0].device.attempts) >= CAP - 1
+    def _next_sentinel(self) -> tuple[Parent, Board]:
+        """A board that nobody has told of yet, so that no cap can hold it up."""
+        if not self._sentinels:
+            kita = self.kita(*(f"Wartebrett {number}" for number in range(8)))
+            self._sentinels = [(self.parent(kita, board), board) for board in kita.boards]
+        return self._sentinels.pop()
 
     def close(self) -> None:
         """Ends the server gracefully."""

@@ -105,7 +105,7 @@ package enum StaffKitaPages {
         let account = try await KitaHandlers.account(request, environment)
         let kita = try await KitaAdministration.kita(id, for: account, environment)
         let url = environment.baseURL + kita.path
-        guard let code = environment.qrCode(url) else { throw Problem(500, "internal_error") }
+        guard let code = environment.qrCode(url) else { throw Problem(500, "internal") }
         let model = PosterPage.Model(
             kitaID: kita.id.rawValue,
             kitaName: kita.name,

@@ -28,7 +28,13 @@ package struct DispatchService: Sendable {
     /// Looks for work at once: call it after a notice was enqueued.
     package func wake() { wakeup.yield() }
 
-    /// Runs until its task is cancelled.
+    /// Ends ``run()`` in order: what is on its way may arrive, nothing more leaves.
+    package func finish() async {
+        await dispatcher.environment.stopped.drain()
+        wakeup.finish()
+    }
+
+    /// Runs until ``finish()``, or until its task is cancelled.
     package func run() async {
         let turns = TurnCounter()
         await withDiscardingTaskGroup { group in
@@ -43,6 +49,8 @@ package struct DispatchService: Sendable {
                     wake()
                 }
             }
+            // The timers have nobody left to wake.
+            group.cancelAll()
         }
     }
 

@@ -8,12 +8,20 @@ extension Dispatcher {
     /// Followers read, and results recorded, in one transaction.
     private static let page = 250
 
+    /// Whether there is still time to begin something.
+    var isGoingOn: Bool {
+        get async {
+            let isDraining = await environment.stopped.isDraining
+            return !Task.isCancelled && !isDraining
+        }
+    }
+
     /// Sends what one dispatch owes now.
     func send(_ dispatch: Dispatch) async throws -> Report {
         guard let source = source(of: dispatch.kind) else { throw UnknownOccasion(id: dispatch.kind) }
         var report = Report()
         var last: Int64 = 0
-        while !Task.isCancelled {
+        while await isGoingOn {
             let generation = await environment.stopped.generation(dispatch.stream)
             let now = environment.clock.now()
             guard dispatch.expiresAt > now else { break }
@@ -67,7 +75,7 @@ extension Dispatcher {
             func addNext() {
                 guard let letter = waiting.next() else { return }
                 group.addTask {
-                    guard !Task.isCancelled, await stopped.generation(dispatch.stream) == generation else {
+                    guard !Task.isCancelled, await stopped.mayLeave(dispatch.stream, generation: generation) else {
                         return nil
                     }
                     return StreamResult(follower: letter.follower, outcome: await letter.send())

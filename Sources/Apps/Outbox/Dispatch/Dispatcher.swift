@@ -73,7 +73,7 @@ package struct Dispatcher: Sendable {
             try await environment.database.write { [holder] in try DispatchBooks.takeOver(holder: holder, in: $0) }
         }
         try await decide()
-        while !Task.isCancelled {
+        while await isGoingOn {
             let claimed = try await claim()
             guard !claimed.isEmpty else { break }
             try await run(claimed, &report)
@@ -88,7 +88,7 @@ package struct Dispatcher: Sendable {
     }
 
     private func decide() async throws {
-        while !Task.isCancelled {
+        while await isGoingOn {
             let now = environment.clock.now()
             let due = try await environment.database.read {
                 try Decide.dueStreams(now: now, limit: Self.batch, in: $0)

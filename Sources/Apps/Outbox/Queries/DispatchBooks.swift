@@ -150,10 +150,12 @@ enum DispatchBooks {
         let window: Timestamp? = try transaction.scalar(
             "SELECT MIN(deliver_after) FROM notification_queue WHERE ended_at IS NULL AND dispatch_id IS NULL"
         )
+        // What has nobody left to reach waits for its end alone: a crash came between the two.
         let attempt: Timestamp? = try transaction.scalar(
             """
-            SELECT MIN(v.next_attempt_at) FROM dispatch d JOIN dispatch_delivery v ON v.dispatch_id = d.id
-            WHERE d.ended_at IS NULL
+            SELECT MIN(CASE WHEN v.next_attempt_at IS NULL THEN d.decided_at
+                WHEN v.next_attempt_at < d.expires_at THEN v.next_attempt_at ELSE d.expires_at END)
+            FROM dispatch d LEFT JOIN dispatch_delivery v ON v.dispatch_id = d.id WHERE d.ended_at IS NULL
             """
         )
         return [window, attempt].compactMap(\.self).min()

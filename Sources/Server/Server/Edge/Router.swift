@@ -75,7 +75,7 @@ struct Router: Sendable {
             return Problem(503, "unavailable", headers: ["Retry-After": "10"])
         default:
             environment.log.error("http", "a request failed: \(error)")
-            return Problem(500, "internal_error")
+            return Problem(500, "internal")
         }
     }
 
