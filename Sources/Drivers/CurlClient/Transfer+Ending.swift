@@ -12,8 +12,8 @@ extension Transfer {
         guard let exchange else { return .failure(.broken("the transfer has no request")) }
         let status = number(CURLINFO_RESPONSE_CODE)
         let isCutOff = code == CURLE_WRITE_ERROR && exchange.answer.isCutOff
-        let isEarlyAnswer = code == CURLE_HTTP2_STREAM && hasEarlyAnswer
-        guard code == CURLE_OK || isCutOff || isEarlyAnswer else { return .failure(failure(code)) }
+        let isStumble = hasWholeAnswer && (code == CURLE_HTTP2_STREAM || code == CURLE_PARTIAL_FILE)
+        guard code == CURLE_OK || isCutOff || isStumble else { return .failure(failure(code)) }
         if status == 407, isProxied {
             return .failure(.unreachable("the proxy wants other credentials (407)"))
         }
@@ -22,12 +22,17 @@ extension Transfer {
         )
     }
 
-    /// Whether the server said farewell without having handled the request, so that it may go out once more.
+    /// Whether the server cannot have handled the request, so that it may go out once more.
     ///
-    /// The library reports so when its HTTP/2 session has no stream left although this exchange has no answer: the
-    /// stream was never opened, or closed as one beyond the last that the server handles (RFC 9113 §6.8).
+    /// Either nothing of it was handed over, or the library's HTTP/2 session has no stream left although this exchange
+    /// has no answer: the server said farewell, and the stream was beyond the last that it handles (RFC 9113 §6.8).
     func isUnhandled(_ code: CURLcode) -> Bool {
-        code == CURLE_HTTP2 && number(CURLINFO_RESPONSE_CODE) == 0
+        guard number(CURLINFO_RESPONSE_CODE) == 0 else { return false }
+        switch code {
+        case CURLE_HTTP2: return true
+        case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2_STREAM: return number(CURLINFO_REQUEST_SIZE) == 0
+        default: return false
+        }
     }
 
     private func failure(_ code: CURLcode) -> HTTPClient.Failure {

@@ -26,7 +26,9 @@ public struct StreamWriter: Sendable {
         var message = ""
         if let event { message += "event: \(event)\n" }
         if let id { message += "id: \(id)\n" }
-        for line in data.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        // Only these end a line for the reader; to others, such as U+2028, a text has a right.
+        let isBreak = { (character: Character) in character == "\n" || character == "\r" || character == "\r\n" }
+        for line in data.split(omittingEmptySubsequences: false, whereSeparator: isBreak) {
             message += "data: \(line)\n"
         }
         try await write(message + "\n")
@@ -109,6 +111,9 @@ package final class ResponseStream: Sendable {
     package func close() { end { $0.isClosed = true } }
 
     package var isParked: Bool { state.withLock { $0.isParked } }
+
+    /// How many bytes wait to be pulled.
+    var unsentCount: Int { state.withLock { $0.unsent } }
 
     package func pull(into target: UnsafeMutableRawBufferPointer) -> Pulled {
         let (result, waiters): (Pulled, [CheckedContinuation<Void, Never>]) = state.withLock { state in

@@ -28,15 +28,22 @@ struct Report: Encodable, Sendable {
 
 func perform(_ order: Order, _ client: HTTPClient) async -> Report {
     let request = HTTPClient.Request(
-        method: order.method ?? "GET", url: order.url ?? "",
-        headers: (order.headers ?? []).map { ($0[0], $0[1]) }, body: Array(order.body ?? Data()),
-        deadline: .seconds(order.deadline ?? 20), maximumResponseBytes: order.limit ?? 1 << 20,
-        reach: order.isPublic == true ? .publicInternet : .anywhere)
+        method: order.method ?? "GET",
+        url: order.url ?? "",
+        headers: (order.headers ?? []).map { ($0[0], $0[1]) },
+        body: Array(order.body ?? Data()),
+        deadline: .seconds(order.deadline ?? 20),
+        maximumResponseBytes: order.limit ?? 1 << 20,
+        reach: order.isPublic == true ? .publicInternet : .anywhere
+    )
     do {
         let answer = try await client.send(request)
         return Report(
-            id: order.id, status: answer.status, headers: answer.headers.list.map { [$0.name, $0.value] },
-            body: Data(answer.body))
+            id: order.id,
+            status: answer.status,
+            headers: answer.headers.list.map { [$0.name, $0.value] },
+            body: Data(answer.body)
+        )
     } catch {
         let text = "\(error)"
         let name = text.prefix { $0 != "(" }
