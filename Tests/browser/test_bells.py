@@ -175,7 +175,7 @@ def test_a_blocked_permission_is_explained(world: World, browser: Browser) -> No
     assert pages.hint(board)
     before = world.server.bell_count
     browser.click(f'[data-bell="{board.slug}"]')
-    pages.wait_for_bell(board, "blocked")
+    browser.wait_for("location.pathname.endsWith('/hilfe')", "the help that says how to allow it again")
     assert browser.subscription() is None
     assert world.server.bell_count == before
 
@@ -209,9 +209,8 @@ def test_an_iphone_is_led_to_its_home_screen_first(world: World, chromium: Chrom
     board = kita.boards[0]
     agent = IPHONE.format(version, version.replace("_", "."))
     chromium.devtools.send("Emulation.setUserAgentOverride", {"userAgent": agent, "platform": "iPhone"})
-    chromium.devtools.send(
-        "Page.addScriptToEvaluateOnNewDocument",
-        {"source": "delete window.PushManager; delete window.Notification; navigator.standalone = false;"},
+    chromium.page.add_init_script(
+        "delete window.PushManager; delete window.Notification; navigator.standalone = false;"
     )
     try:
         pages = ParentsPages(chromium).open(board).wait_for_bell(board, state)
@@ -257,7 +256,7 @@ def badges(chromium: Chromium) -> list[Any]:
 def test_the_page_sets_the_number_and_clears_it(world: World, chromium: Chromium) -> None:
     kita = world.kita("Igel", "Füchse")
     igel, foxes = kita.boards
-    chromium.devtools.send("Page.addScriptToEvaluateOnNewDocument", {"source": BADGES})
+    chromium.page.add_init_script(BADGES)
     try:
         pages = ParentsPages(chromium).open(kita)
         chromium.wait_for("window.badges.length && window.badges.at(-1) === 0", "no subscription: cleared")
@@ -280,7 +279,7 @@ def test_the_page_sets_the_number_and_clears_it(world: World, chromium: Chromium
 def test_without_push_there_are_no_bells_and_no_number(worlds: WorldMaker, chromium: Chromium) -> None:
     world = worlds.world(with_push=False)
     kita = world.kita()
-    chromium.devtools.send("Page.addScriptToEvaluateOnNewDocument", {"source": BADGES})
+    chromium.page.add_init_script(BADGES)
     try:
         pages = ParentsPages(chromium).open(kita)
         chromium.wait_for("window.badges.length && window.badges.at(-1) === 0", "the number to be cleared")

@@ -106,7 +106,7 @@ def test_a_new_pair_of_keys_leaves_old_bells_alone(own: World, worlds: WorldMake
     until(lambda: new.device.arrivals, "the new bell", 20)
     assert old.device.attempts == []
     assert old.visit()["boards"] == [], "the page offers the bell again"
-    own.server.command("push", "purge")
+    own.server.command("push", "purge", "--yes")
     assert own.server.bell_count == 0
     own.close()
 

@@ -1,6 +1,4 @@
-internal import Base
 internal import Store
-internal import Synchronization
 
 /// The threads and connections of one open database.
 ///

@@ -1,6 +1,5 @@
 internal import Glibc
 internal import Store
-internal import Synchronization
 
 /// Hands out the named locks of one database.
 enum LockHolder: Sendable {
@@ -28,7 +27,7 @@ enum LockHolder: Sendable {
 
 /// The names that are held in one store without a file.
 final class NameRegistry: Sendable {
-    private let held = Mutex<Set<String>>([])
+    private let held = Monitor<Set<String>>([])
 
     func take(_ name: String) -> ExclusiveLock? {
         guard held.withLock({ $0.insert(name).inserted }) else { return nil }
@@ -66,7 +65,7 @@ enum FileLock {
 
 /// Lets something happen the first time only.
 private final class Once: Sendable {
-    private let isDone = Mutex(false)
+    private let isDone = Monitor(false)
 
     func run(_ body: () -> Void) {
         let isFirst = isDone.withLock { done in

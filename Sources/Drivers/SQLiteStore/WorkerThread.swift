@@ -1,6 +1,5 @@
 internal import Glibc
 internal import Store
-internal import Synchronization
 
 /// A thread of our own, for calls that wait for a disk or for other processes.
 final class WorkerThread: Sendable {
@@ -9,7 +8,7 @@ final class WorkerThread: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Monitor(State())
 
     /// Starts the thread, which ends with `body`.
     ///

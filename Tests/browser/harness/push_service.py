@@ -66,7 +66,7 @@ class Stall:
         await self._open.wait()
 
     def release(self) -> None:
-        """Lets every held answer go."""
+        """Lets every held answer go, and holds none from now on."""
         self._loop.call_soon_threadsafe(self._open.set)
 
 

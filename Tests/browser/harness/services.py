@@ -30,6 +30,7 @@ class PushServices:
         self.authority = authority
         self._clock: Callable[[], float] | None = None
         self._loop = asyncio.new_event_loop()
+        self._loop.set_exception_handler(lambda _loop, _context: None)  # a killed server breaks connections off
         self._thread = threading.Thread(target=self._loop.run_forever, name="fake push services", daemon=True)
         self._thread.start()
         self.autopush = FakeAutopush(self._loop, self.now)

@@ -88,7 +88,7 @@ export function turnOn(slug) {
       "subscribe", { board: slug, subscription: wire(subscription) }, subscription);
     if (follow) {
       // The server counts from now on; this page is the last that we know of before.
-      rememberTold(boardPath(slug), page.shownUntil ?? Date.now());
+      rememberTold(boardPath(slug), page.shownUntil);
       return { kind: "done", boards: boards ?? [slug] };
     }
     const sentence = reason(answer);
