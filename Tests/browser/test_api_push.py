@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import http.client
+import json
 import os
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +13,7 @@ import pytest
 import requests
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from harness.devices import Device, point_of
+from harness.devices import point_of
 from harness.parents import Parent
 from harness.vapid import encode
 from harness.world import World, WorldMaker
@@ -233,24 +235,20 @@ def test_other_bodies_are_refused(world: World) -> None:
 def test_a_board_takes_a_thousand_bells(world: World) -> None:
     kita = world.kita("Igel", "Füchse")
     igel, foxes = kita.boards
-    with requests.Session() as session:
-        first = Device(world.services.autopush, world.server.keys.public if world.server.keys else None)
-
-        def ring(device: Device, slug: str) -> requests.Response:
-            body: Any = {"board": slug, "subscription": device.subscription}
-            return session.post(world.server.url + kita.path + "push/subscribe", json=body, timeout=10)
-
-        assert ring(first, igel.slug).status_code == 200
-        keys = first.subscription["keys"]
-        for number in range(999):
-            subscription = {"endpoint": f"{MOZILLA}/wpush/v2/full-{kita.id}-{number}", "keys": keys}
-            body: Any = {"board": igel.slug, "subscription": subscription}
-            answer = session.post(world.server.url + kita.path + "push/subscribe", json=body, timeout=10)
-            assert answer.status_code == 200, f"{number}: {answer.text}"
-        late = Device(world.services.autopush, None)
-        assert problem(ring(late, igel.slug), 409)["code"] == "board_full"
-        assert ring(first, igel.slug).status_code == 200, "who has the bell already may refresh it"
-        assert ring(late, foxes.slug).status_code == 200, "the other board is empty"
+    first, late = world.parent(kita, igel), world.parent(kita)
+    keys = first.device.subscription["keys"]
+    connection = http.client.HTTPConnection("127.0.0.1", world.server.port, timeout=10)
+    for number in range(999):
+        subscription = {"endpoint": f"{MOZILLA}/wpush/v2/full-{kita.id}-{number}", "keys": keys}
+        body = json.dumps({"board": igel.slug, "subscription": subscription})
+        connection.request("POST", f"{kita.path}push/subscribe", body, {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        assert (answer.status, answer.read()[:0]) == (200, b""), number
+    connection.close()
+    body_of_late = {"board": igel.slug, "subscription": late.device.subscription}
+    assert problem(late.call("POST", "push/subscribe", body_of_late), 409)["code"] == "board_full"
+    first.bell_on(igel)  # who has the bell already may refresh it
+    late.bell_on(foxes)  # the other board is empty
     igel.delete()
 
 

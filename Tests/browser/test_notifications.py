@@ -154,7 +154,7 @@ def test_a_server_killed_while_it_sends_is_seen_once(worlds: WorldMaker, browser
 def test_the_worker_sets_the_number_on_the_icon(world: World, chromium: Chromium) -> None:
     _, author = with_bell(world, chromium)
     board = author.kita.boards[0]
-    worker = next(worker for worker in chromium.context.service_workers if worker.url.endswith("/sw.js"))
+    worker = chromium.worker(world.server.url + "/sw.js")
     worker.evaluate("() => { self.numbers = []; navigator.setAppBadge = async n => { self.numbers.push(n); }; }")
     for _ in range(2):
         author.pin(board)

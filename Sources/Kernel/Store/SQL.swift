@@ -40,6 +40,8 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
         }
 
         /// Binds several values with commas between them, for `IN (…)`; none becomes NULL, which matches nothing.
+        ///
+        /// `NOT IN (NULL)` matches nothing either: leave that condition out where there may be no values.
         package mutating func appendInterpolation(_ values: [some Bindable]) {
             guard !values.isEmpty else { return appendLiteral("NULL") }
             for (index, value) in values.enumerated() {

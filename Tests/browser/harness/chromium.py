@@ -7,11 +7,12 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import CDPSession, Page, Playwright
+from playwright.sync_api import CDPSession, Page, Playwright, Worker
 
 from .browser import Browser
 from .fake_notifications import Desktop
 from .services import PushServices
+from .waiting import until
 
 BINARY = "/usr/bin/chromium"
 
@@ -74,6 +75,15 @@ class Chromium(Browser):
 
     def press_enter(self) -> None:
         self.page.keyboard.press("Enter")
+
+    def worker(self, url: str) -> Worker:
+        """The running service worker of an address, the newest if one has been replaced."""
+
+        def find() -> Worker | None:
+            self.pump()
+            return next((worker for worker in reversed(self.context.service_workers) if worker.url == url), None)
+
+        return until(find, f"the worker {url}")
 
     @property
     def urls(self) -> list[str]:

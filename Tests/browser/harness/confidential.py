@@ -31,10 +31,11 @@ class Confidential:
         """Each line of a log that holds a confidential word, with the word's kind instead of the word."""
         found = []
         for log in filter(Path.exists, self._logs):
-            for number, line in enumerate(log.read_text(errors="replace").splitlines(), 1):
-                for word, kind in self._words.items():
-                    if word in line:
-                        found.append(f"{log.name}:{number}: {kind}: {line.replace(word, '…')[:200]}")
+            text = log.read_text(errors="replace")
+            for word, kind in self._words.items():
+                if word in text:
+                    lines = (line for line in text.splitlines() if word in line)
+                    found += [f"{log.name}: {kind}: {line.replace(word, '…')[:200]}" for line in lines]
         return found
 
 

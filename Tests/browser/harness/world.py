@@ -25,6 +25,7 @@ class World:
         self.clock = server.clock
         self.services = server.services
         self.admin: Account = make_admin(server)
+        self._knocking: Parent | None = None
         self._sentinels: list[tuple[Parent, Board]] = []
 
     def kita(self, *boards: str, name: str | None = None) -> Kita:
@@ -41,9 +42,20 @@ class World:
             parent.bell_on(*bells)
         return parent
 
+    def advance(self, **step: float) -> None:
+        """Moves the clock, and pins a note that nobody follows.
+
+        By itself the server looks at its clock every two seconds while something waits, which the tests of restarts
+        rely on. A new note makes it look at once; that saves the others two seconds for every move.
+        """
+        self.clock.advance(**step)
+        if not self._knocking:
+            self._knocking = Parent(self.kita("Klopfbrett"))
+        self._knocking.pin(self._knocking.kita.boards[0])
+
     def close_window(self) -> None:
         """Moves the clock past the collection window that the newest note may have opened."""
-        self.clock.advance(seconds=WINDOW + 2)
+        self.advance(seconds=WINDOW + 2)
 
     def settle(self) -> None:
         """Waits until everything that is due now has gone out.

@@ -83,9 +83,8 @@ extension Kita {
         now: Timestamp,
         in transaction: Transaction
     ) throws {
-        try transaction.execute(
-            "DELETE FROM kita_staff WHERE kita_id = \(id) AND owner_id NOT IN (\(accounts))"
-        )
+        let others: SQL = accounts.isEmpty ? "" : " AND owner_id NOT IN (\(accounts))"
+        try transaction.execute("DELETE FROM kita_staff WHERE kita_id = \(id)\(others)")
         for account in accounts { try addStaff(account, to: id, now: now, in: transaction) }
     }
 

@@ -37,6 +37,7 @@ struct Router: Sendable {
         renewSession(head, &response)
         SecurityHeaders.apply(
             to: &response,
+            for: head,
             isBehindTLS: environment.configuration.baseURL.description.hasPrefix("https:")
         )
         return ResponseCompression.apply(to: response, for: head)

@@ -8,20 +8,39 @@ enum SecurityHeaders {
         "frame-ancestors 'none'",
     ].joined(separator: "; ")
 
-    private static let fields: [(name: String, value: String)] = [
-        ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
-        ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
+    private static let always: [(name: String, value: String)] = [
+        ("X-Content-Type-Options", "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin"),
+    ]
+
+    private static let forDocuments: [(name: String, value: String)] = [
+        ("Content-Security-Policy", policy), ("X-Frame-Options", "DENY"), ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ]
 
     /// Adds what an answer lacks.
     ///
+    /// Style sheets, scripts and pictures go without what only a document obeys: on a first visit two dozen of them
+    /// would carry ten kilobytes of it. Below `/k/` the address itself is a secret, also where it leads to an error.
+    ///
     /// `isBehindTLS` is whether the public address is https.
-    static func apply(to response: inout Response, isBehindTLS: Bool) {
-        response.headers += fields
-        if response.header("Referrer-Policy") == nil { response.headers.append(("Referrer-Policy", "same-origin")) }
+    static func apply(to response: inout Response, for head: RequestHead, isBehindTLS: Bool) {
+        response.headers += always
+        if !isPartOfPages(response, head) { response.headers += forDocuments }
+        let isSecret = head.path.first == "k"
+        if isSecret, response.header("X-Robots-Tag") == nil {
+            response.headers.append(("X-Robots-Tag", "noindex, nofollow"))
+        }
+        if response.header("Referrer-Policy") == nil {
+            response.headers.append(("Referrer-Policy", isSecret ? "no-referrer" : "same-origin"))
+        }
         if isBehindTLS {
             response.headers.append(("Strict-Transport-Security", "max-age=31536000; includeSubDomains"))
         }
+    }
+
+    /// Whether only pages use the answer; an SVG may also be opened by itself, and is then a document.
+    private static func isPartOfPages(_ response: Response, _ head: RequestHead) -> Bool {
+        head.path.first == "assets" && response.status < 400
+            && response.header("Content-Type")?.hasPrefix("image/svg") != true
     }
 }
