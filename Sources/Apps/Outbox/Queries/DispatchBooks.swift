@@ -126,11 +126,14 @@ enum DispatchBooks {
     static func nextDue(in transaction: Transaction) throws -> Timestamp? {
         let window: Timestamp? = try transaction.scalar(
             "SELECT MIN(deliver_after) FROM notification_queue WHERE ended_at IS NULL AND dispatch_id IS NULL")
+        // One that nobody waits for any more still has to be ended, if a crash came between.
         let attempt: Timestamp? = try transaction.scalar(
             """
-            SELECT MIN(v.next_attempt_at) FROM dispatch d JOIN dispatch_delivery v ON v.dispatch_id = d.id
+            SELECT MIN(COALESCE(v.next_attempt_at, d.decided_at))
+            FROM dispatch d LEFT JOIN dispatch_delivery v ON v.dispatch_id = d.id
             WHERE d.ended_at IS NULL
             """)
-        return [window, attempt].compactMap(\.self).min()
+        let expiry: Timestamp? = try transaction.scalar("SELECT MIN(expires_at) FROM dispatch WHERE ended_at IS NULL")
+        return [window, attempt, expiry].compactMap(\.self).min()
     }
 }
