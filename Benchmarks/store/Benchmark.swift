@@ -6,6 +6,7 @@ import Store
 /// Durable rows and reads a second, each next to bare SQLite in the same run.
 ///
 /// All kinds take turns, so that a slow minute of the machine hits them all; the figures are medians.
+/// Arguments: the folder, the number of rounds, a part of the names of the kinds to run.
 @main enum Benchmark {
     struct Kind {
         let name: String
@@ -22,9 +23,13 @@ import Store
         let database = try SQLiteStore.open(path: path)
         try await Migrator([Queue.migration]).migrate(database, appliedAt: Queue.moment.rfc3339)
         let bare = Bare(path)
-        let kinds = writing(database, bare) + reading(database, bare)
+        let part = CommandLine.arguments.dropFirst(3).first ?? ""
+        let kinds = (writing(database, bare) + reading(database, bare)).filter {
+            part.isEmpty || $0.name.contains(part)
+        }
 
         var rates: [String: [Double]] = [:]
+        var costs: [String: [Double]] = [:]
         var next = 100_000
         try await database.write { transaction in
             for id in 0..<20_000 { try transaction.execute(Queue.insert(id)) }
@@ -32,8 +37,10 @@ import Store
         for _ in 0..<rounds {
             for kind in kinds {
                 let start = ContinuousClock.now
+                let processor = processorTime()
                 let count = try await kind.run(next)
                 rates[kind.name, default: []].append(Double(count) / ((ContinuousClock.now - start) / .seconds(1)))
+                costs[kind.name, default: []].append((processorTime() - processor) * 1e6 / Double(count))
                 next += 100_000
             }
         }
@@ -42,10 +49,20 @@ import Store
         for kind in kinds {
             let rate = median[kind.name, default: 0]
             let name = kind.name.padding(toLength: 62, withPad: " ", startingAt: 0)
-            let ratio = kind.counterpart.map { String(format: "  %6.2f x %@", rate / median[$0, default: 1], $0) } ?? ""
-            print(String(format: "%@ %9.0f/s", name, rate) + ratio)
+            let ratio = kind.counterpart.flatMap { name in
+                median[name].map { String(format: "  %6.2f x %@", rate / $0, name) }
+            }
+            let cost = costs[kind.name, default: []].sorted()[rounds / 2]
+            print(String(format: "%@ %8.0f/s %7.1f µs CPU", name, rate, cost) + (ratio ?? ""))
         }
         await database.close()
+    }
+
+    /// Seconds that this process has kept processors busy, its kernel time included.
+    private static func processorTime() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     private static func writing(_ database: Database, _ bare: Bare) -> [Kind] {

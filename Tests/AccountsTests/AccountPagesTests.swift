@@ -29,7 +29,7 @@ import Testing
         let world = try await AccountsWorld()
         try await world.register()
         let form = [("email", "ada@example.org"), ("password", "correct horse")]
-        let plain = try await LoginPage.post(
+        let plain = try await LoginPageRoute.post(
             AccountsWorld.request("POST", "/login", form: form),
             Self.views,
             world.environment
@@ -37,13 +37,13 @@ import Testing
         #expect(plain.status == 303)
         #expect(plain.header("Location") == "/dashboard")
         #expect(plain.sessionCookie?.hasPrefix("access_token=ey") == true)
-        let targeted = try await LoginPage.post(
+        let targeted = try await LoginPageRoute.post(
             AccountsWorld.request("POST", "/login", form: form + [("weiter", "/boards/3?x=1")]),
             Self.views,
             world.environment
         )
         #expect(targeted.header("Location") == "/boards/3?x=1")
-        let query = try await LoginPage.post(
+        let query = try await LoginPageRoute.post(
             AccountsWorld.request("POST", "/login?weiter=%2Fboards", form: form),
             Self.views,
             world.environment
@@ -54,22 +54,22 @@ import Testing
     @Test func `a form that fails comes back with what was typed, except the password`() async throws {
         let world = try await AccountsWorld(isLimited: true)
         let form = [("email", "Ada@example.org"), ("password", "wrong-password"), ("weiter", "/x")]
-        let refused = try await LoginPage.post(
+        let refused = try await LoginPageRoute.post(
             AccountsWorld.request("POST", "/login", form: form),
             Self.views,
             world.environment
         )
         #expect(refused.status == 401)
-        #expect(Self.text(refused) == "Ada@example.org|/x|login_failed")
+        #expect(Self.text(refused) == "Ada@example.org|/x|wrong_credentials")
         #expect(refused.header("Set-Cookie") == nil)
         for _ in 0..<9 {
-            _ = try await LoginPage.post(
+            _ = try await LoginPageRoute.post(
                 AccountsWorld.request("POST", "/login", form: form),
                 Self.views,
                 world.environment
             )
         }
-        let late = try await LoginPage.post(
+        let late = try await LoginPageRoute.post(
             AccountsWorld.request("POST", "/login", form: form),
             Self.views,
             world.environment
@@ -80,7 +80,7 @@ import Testing
     @Test func `registering by form makes an account, or says what is wrong`() async throws {
         let world = try await AccountsWorld()
         func post(_ form: [(String, String)]) async throws -> Response {
-            try await RegisterPage.post(
+            try await RegisterPageRoute.post(
                 AccountsWorld.request("POST", "/register", form: form),
                 Self.views,
                 world.environment
@@ -102,21 +102,21 @@ import Testing
         let world = try await AccountsWorld()
         let cookie = try #require(try await world.register().sessionCookie)
         let request = AccountsWorld.request("GET", "/login?weiter=/a", headers: [("Cookie", cookie)])
-        #expect(try await LoginPage.get(request, Self.views, world.environment).header("Location") == "/a")
-        #expect(try await RegisterPage.get(request, Self.views, world.environment).header("Location") == "/a")
+        #expect(try await LoginPageRoute.get(request, Self.views, world.environment).header("Location") == "/a")
+        #expect(try await RegisterPageRoute.get(request, Self.views, world.environment).header("Location") == "/a")
         let guest = AccountsWorld.request("GET", "/login?weiter=/a")
-        let page = try await LoginPage.get(guest, Self.views, world.environment)
+        let page = try await LoginPageRoute.get(guest, Self.views, world.environment)
         #expect(page.status == 200)
         #expect(Self.text(page) == "|/a|-")
     }
 
     @Test func `signing out by form clears the cookie and leads back`() async throws {
         let world = try await AccountsWorld()
-        let plain = try await LogoutPage.post(AccountsWorld.request("POST", "/logout"), world.environment)
+        let plain = try await LogoutPageRoute.post(AccountsWorld.request("POST", "/logout"), world.environment)
         #expect(plain.status == 303)
         #expect(plain.header("Location") == "/login")
         #expect(plain.sessionCookie == "access_token=")
-        let back = try await LogoutPage.post(
+        let back = try await LogoutPageRoute.post(
             AccountsWorld.request("POST", "/logout", form: [("weiter", "/k/abc/")]),
             world.environment
         )

@@ -40,7 +40,7 @@ import Testing
         let world = try await AccountsWorld()
         try await world.register()
         try await world.update("password_set = 0, password_hash = 'random', apple_sub = 'x'")
-        #expect(await problem { _ = try await world.login() }?.code == "login_failed")
+        #expect(await problem { _ = try await world.login() }?.code == "wrong_credentials")
         let account = try #require(try await world.account())
         #expect(account.isAppleLinked)
         #expect(!account.hasPassword)

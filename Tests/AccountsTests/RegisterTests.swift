@@ -79,7 +79,10 @@ import Testing
             #"{"email": "a@example.org", "password": "12345678", "display_name": "\#(String(repeating: "ä", count: 61))"}"#,
             "display_name", "string_too_long"
         ),
-        (#"{"email": "a@example.org", "password": "12345678", "display_name": "a\nb"}"#, "display_name", "value_error"),
+        (
+            #"{"email": "a@example.org", "password": "12345678", "display_name": "a\nb"}"#, "display_name",
+            "control_characters"
+        ),
         (
             #"{"email": "a@example.org", "password": "\#(String(repeating: "p", count: 129))"}"#, "password",
             "string_too_long"

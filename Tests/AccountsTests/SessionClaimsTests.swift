@@ -1,5 +1,6 @@
 import Accounts
 import Base
+import Crypto
 import Testing
 
 @Suite struct SessionClaimsTests {
@@ -26,6 +27,48 @@ import Testing
         let token = Self.claims.token(Self.tokens)
         #expect(try SessionClaims(token: token, Self.tokens, now: Self.now) == Self.claims)
         #expect(token.hasPrefix("eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9."))
+    }
+
+    @Test func `a token that another program signed with the same secret is read`() throws {
+        // Made with Python's hmac and json modules.
+        let token =
+            "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiAiNDIiLCAiZXhwIjogMTc5NjEwMDAwMCwgInZlciI6IDN9"
+            + "._-yx7bfJjpYI-irblTwtX9etq0oyIYswNJ4Yf5X1AR4"
+        let tokens = SessionTokens {
+            HMACSHA256.code(for: $0, key: Array("an independent secret of some length".utf8))
+        }
+        let claims = try SessionClaims(token: token, tokens, now: Self.now)
+        #expect(
+            claims
+                == SessionClaims(
+                    account: Account.ID(rawValue: 42),
+                    expires: Timestamp(seconds: 1_796_100_000),
+                    version: 3
+                )
+        )
+    }
+
+    @Test(arguments: [
+        #"{"exp":1796100000,"sub":"42","ver":3}"#, #"{"ver":3,"sub":"42","exp":1796100000}"#,
+        #" { "exp" : 1796100000 , "sub" : "42" , "ver" : 3 } "#,
+        #"{"exp":1796100000,"sub":"42","ver":3,"iat":1,"x":{"y":[1]}}"#,
+    ])
+    func `the claims are read in whatever order and spelling`(claims: String) throws {
+        for header in [#"{"alg":"HS256","typ":"JWT"}"#, #"{"typ":"JWT","alg":"HS256"}"#, #"{"alg":"HS256"}"#] {
+            let token = Self.signed(header: header, claims: claims)
+            let read = try SessionClaims(token: token, Self.tokens, now: Self.now)
+            #expect(read.account.rawValue == 42)
+            #expect(read.expires == Timestamp(seconds: 1_796_100_000))
+            #expect(read.version == 3)
+        }
+    }
+
+    @Test func `an extension that must be understood is refused`() {
+        let token = Self.signed(
+            header: #"{"alg":"HS256","crit":["b64"],"b64":false}"#,
+            claims: #"{"exp":1796100000,"sub":"42","ver":3}"#
+        )
+        #expect(Self.fault(token) == .foreignAlgorithm)
     }
 
     @Test func `it ends at its second`() {

@@ -64,7 +64,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("user", "active", nil, nil, nil, false), ("user", "pending", nil, 403, "account_unconfirmed", true),
+            ("user", "active", nil, nil, nil, false), ("user", "pending", nil, 403, "account_pending", true),
             ("user", "disabled", nil, 403, "account_disabled", true), ("admin", "active", nil, nil, nil, false),
             ("admin", "disabled", nil, nil, nil, false),
         ] as [(String, String, Int?, Int?, String?, Bool)]

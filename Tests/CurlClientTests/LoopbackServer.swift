@@ -15,7 +15,8 @@ final class LoopbackServer: Sendable {
         func field(_ name: String) -> String? {
             for line in head.split(separator: "\r\n").dropFirst() {
                 let halves = line.split(separator: ":", maxSplits: 1)
-                if halves[0].lowercased() == name.lowercased() { return String(halves.last!.drop { $0 == " " }) }
+                guard halves.count == 2, halves[0].lowercased() == name.lowercased() else { continue }
+                return String(halves[1].drop { $0 == " " })
             }
             return nil
         }
@@ -40,7 +41,7 @@ final class LoopbackServer: Sendable {
     private let state = Mutex((received: [Received](), connections: 0))
     private let reply: @Sendable (Received) -> Reply
 
-    /// - Parameter address: the last byte of 127.0.0.x.
+    /// `address` is the last byte of 127.0.0.x.
     init(address: UInt32 = 1, port: UInt16 = 0, reply: @escaping @Sendable (Received) -> Reply) throws {
         self.reply = reply
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | 0o2_000_000, 0)
@@ -168,7 +169,7 @@ private func start(_ run: @escaping @Sendable () -> Void) {
         &thread,
         nil,
         {
-            Unmanaged<Body>.fromOpaque($0!).takeRetainedValue().run()
+            if let body = $0 { Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run() }
             return nil
         },
         Unmanaged.passRetained(Body(run)).toOpaque()

@@ -96,6 +96,24 @@ class Load(ServerTest):
         report(f"1 GB of a stream in {seconds:.1f} s: peak {max(peak, self.demo.memory() - before):+.1f} MB")
         self.assertLess(self.demo.memory() - before, 5)
 
+    def test_many_streams_leave_nothing(self):
+        """Streams in both directions, thousands on one connection: what belongs to a request goes with it."""
+        upload = b"POST /stream HTTP/1.1\r\nHost: t\r\nContent-Length: 3\r\n\r\nabc"
+        for name, request, end in [("answers", b"GET /events/0 HTTP/1.1\r\nHost: t\r\n\r\n", b"0\r\n\r\n"),
+                                   ("uploads", upload, b"\r\n\r\n3\n")]:
+            with self.demo.connect() as connection:
+                grown = []
+                for _ in range(2):
+                    before = self.demo.memory()
+                    for _ in range(10_000):
+                        connection.sendall(request)
+                        received = b""
+                        while not received.endswith(end):
+                            received += connection.recv(4096)
+                    grown.append(self.demo.memory() - before)
+            report(f"10,000 streamed {name}: {grown[1]:+.1f} MB")
+            self.assertLess(grown[1], 2)
+
     def test_events(self):
         count, seconds = 1000, 6
         selector = selectors.DefaultSelector()

@@ -30,8 +30,7 @@ public struct Endpoint: Hashable, Sendable {
     public init(_ url: String) throws(SubscriptionFault) {
         let bytes = Array(url.utf8)
         guard bytes.count <= Self.maximumLength else { throw .endpointTooLong }
-        guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !bytes.contains(where: { "\\\"<>^`{|}#".utf8.contains($0) })
-        else { throw .endpointInvalid }
+        guard bytes.allSatisfy({ Self.allowed[Int($0)] }) else { throw .endpointInvalid }
         let scheme = Array("https://".utf8)
         guard bytes.count > scheme.count, zip(bytes, scheme).allSatisfy({ $0 | ($1 & 0x20) == $1 }) else {
             throw Self.isOtherScheme(bytes) ? .endpointNotHTTPS : .endpointInvalid
@@ -46,6 +45,14 @@ public struct Endpoint: Hashable, Sendable {
         isIPAddress = Self.isIPv4(name)
         self.url = url
     }
+
+    /// Visible ASCII without what no URL contains unescaped, without backslash and without the mark of a fragment.
+    private static let allowed: [Bool] = {
+        var table = [Bool](repeating: false, count: 256)
+        for byte in 0x21..<0x7F { table[byte] = true }
+        for byte in "\\\"<>^`{|}#".utf8 { table[Int(byte)] = false }
+        return table
+    }()
 
     private static func isOtherScheme(_ bytes: [UInt8]) -> Bool {
         let name = bytes.prefix { $0 != UInt8(ascii: ":") }

@@ -75,25 +75,25 @@ extension CryptoWorker {
         precondition(length >= 0 && length < Int(Int32.max))
         buffer.append(contentsOf: repeatElement(0, count: 16))
         Library.require(
-            EVP_EncryptInit_ex2(cipherContext, Algorithms.aes128GCM.pointer, key, nonce, nil),
+            EVP_EncryptInit_ex2(sealContext, nil, key, nonce, nil),
             "EVP_EncryptInit_ex2"
         )
         var written: Int32 = 0
         if !additional.isEmpty {
             Library.require(
-                EVP_EncryptUpdate(cipherContext, nil, &written, additional, Int32(additional.count)),
+                EVP_EncryptUpdate(sealContext, nil, &written, additional, Int32(additional.count)),
                 "EVP_EncryptUpdate"
             )
         }
         buffer.withUnsafeMutableBufferPointer { all in
             guard let text = all.baseAddress?.advanced(by: start) else { return }
             Library.require(
-                EVP_EncryptUpdate(cipherContext, text, &written, text, Int32(length)),
+                EVP_EncryptUpdate(sealContext, text, &written, text, Int32(length)),
                 "EVP_EncryptUpdate"
             )
             let tag = text.advanced(by: length)
-            Library.require(EVP_EncryptFinal_ex(cipherContext, tag, &written), "EVP_EncryptFinal_ex")
-            Library.require(EVP_CIPHER_CTX_ctrl(cipherContext, EVP_CTRL_AEAD_GET_TAG, 16, tag), "EVP_CIPHER_CTX_ctrl")
+            Library.require(EVP_EncryptFinal_ex(sealContext, tag, &written), "EVP_EncryptFinal_ex")
+            Library.require(EVP_CIPHER_CTX_ctrl(sealContext, EVP_CTRL_AEAD_GET_TAG, 16, tag), "EVP_CIPHER_CTX_ctrl")
         }
     }
 
@@ -115,13 +115,13 @@ extension CryptoWorker {
         var tag = Array(sealed.suffix(16))
         let ciphertext = Array(sealed.dropLast(16))
         Library.require(
-            EVP_DecryptInit_ex2(cipherContext, Algorithms.aes128GCM.pointer, key, nonce, nil),
+            EVP_DecryptInit_ex2(openContext, nil, key, nonce, nil),
             "EVP_DecryptInit_ex2"
         )
         var written: Int32 = 0
         if !additional.isEmpty {
             Library.require(
-                EVP_DecryptUpdate(cipherContext, nil, &written, additional, Int32(additional.count)),
+                EVP_DecryptUpdate(openContext, nil, &written, additional, Int32(additional.count)),
                 "EVP_DecryptUpdate"
             )
         }
@@ -129,14 +129,14 @@ extension CryptoWorker {
         let plaintext = [UInt8](unsafeUninitializedCapacity: ciphertext.count + 16) { buffer, filled in
             guard let start = buffer.baseAddress else { return }
             Library.require(
-                EVP_DecryptUpdate(cipherContext, start, &written, ciphertext, Int32(ciphertext.count)),
+                EVP_DecryptUpdate(openContext, start, &written, ciphertext, Int32(ciphertext.count)),
                 "EVP_DecryptUpdate"
             )
             Library.require(
-                EVP_CIPHER_CTX_ctrl(cipherContext, EVP_CTRL_AEAD_SET_TAG, 16, &tag),
+                EVP_CIPHER_CTX_ctrl(openContext, EVP_CTRL_AEAD_SET_TAG, 16, &tag),
                 "EVP_CIPHER_CTX_ctrl"
             )
-            isAuthentic = EVP_DecryptFinal_ex(cipherContext, start.advanced(by: ciphertext.count), &written) == 1
+            isAuthentic = EVP_DecryptFinal_ex(openContext, start.advanced(by: ciphertext.count), &written) == 1
             filled = ciphertext.count
         }
         if !isAuthentic { Library.clearErrors() }

@@ -11,7 +11,8 @@ private import Synchronization
 package final class CryptoWorker: @unchecked Sendable {
     let digestContext = Library.required(EVP_MD_CTX_new(), "EVP_MD_CTX_new")
     let macContext = Library.required(EVP_MAC_CTX_new(Algorithms.hmac.pointer), "EVP_MAC_CTX_new")
-    let cipherContext = Library.required(EVP_CIPHER_CTX_new(), "EVP_CIPHER_CTX_new")
+    let sealContext = Library.required(EVP_CIPHER_CTX_new(), "EVP_CIPHER_CTX_new")
+    let openContext = Library.required(EVP_CIPHER_CTX_new(), "EVP_CIPHER_CTX_new")
     let numbers = Library.required(BN_CTX_new(), "BN_CTX_new")
     let ownPoint = Library.required(EC_POINT_new(Algorithms.p256.pointer), "EC_POINT_new")
     let peerPoint = Library.required(EC_POINT_new(Algorithms.p256.pointer), "EC_POINT_new")
@@ -24,12 +25,17 @@ package final class CryptoWorker: @unchecked Sendable {
     private init() {
         BN_set_flags(scalar, BN_FLG_CONSTTIME)
         Library.require(Self.setSHA256(macContext), "EVP_MAC_CTX_set_params")
+        // Naming the cipher again with every message would free and rebuild what is behind the context.
+        let cipher = Algorithms.aes128GCM.pointer
+        Library.require(EVP_EncryptInit_ex2(sealContext, cipher, nil, nil, nil), "EVP_EncryptInit_ex2")
+        Library.require(EVP_DecryptInit_ex2(openContext, cipher, nil, nil, nil), "EVP_DecryptInit_ex2")
     }
 
     deinit {
         EVP_MD_CTX_free(digestContext)
         EVP_MAC_CTX_free(macContext)
-        EVP_CIPHER_CTX_free(cipherContext)
+        EVP_CIPHER_CTX_free(sealContext)
+        EVP_CIPHER_CTX_free(openContext)
         BN_CTX_free(numbers)
         EC_POINT_free(ownPoint)
         EC_POINT_free(peerPoint)

@@ -92,22 +92,37 @@ extension KeyHandle {
 }
 
 extension P256.PublicKey {
-    /// Reads a SubjectPublicKeyInfo, 91 bytes for this curve (RFC 5480).
+    /// What stands before the 65 bytes of the point in a SubjectPublicKeyInfo that names the curve.
+    private static let namedCurveHeader: [UInt8] = [
+        0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48,
+        0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00,
+    ]
+
+    /// Reads a SubjectPublicKeyInfo, 91 bytes for this curve.
+    ///
+    /// Only the form that names the curve is a key: the one that spells out parameters is forbidden (RFC 5480 §2.1.1)
+    /// and has been used to smuggle in weak ones.
     package init(der: [UInt8]) throws(KeyFault) {
-        guard der.count < 65_536 else { throw .unreadable }
+        if der.count == 91, der.starts(with: Self.namedCurveHeader) {
+            try self.init(uncompressed: Array(der[Self.namedCurveHeader.count...]))
+        } else {
+            throw Self.fault(of: der)
+        }
+    }
+
+    /// What libcrypto takes some bytes for.
+    private static func fault(of der: [UInt8]) -> KeyFault {
         let key = der.withUnsafeBufferPointer { buffer in
             var start = buffer.baseAddress
-            return d2i_PUBKEY(nil, &start, buffer.count)
+            return d2i_PUBKEY(nil, &start, min(buffer.count, 65_536))
         }
         guard let key else {
             Library.clearErrors()
-            throw .unreadable
+            return .unreadable
         }
         let handle = KeyHandle(owning: key)
-        guard handle.typeName == "EC" else { throw .otherKind(handle.typeName) }
-        guard handle.groupName == "prime256v1" else { throw .otherKind("EC \(handle.groupName)") }
-        guard let point = handle.publicPoint else { throw .unreadable }
-        try self.init(uncompressed: point)
+        if handle.typeName != "EC" { return .otherKind(handle.typeName) }
+        return handle.groupName == "prime256v1" ? .unreadable : .otherKind("EC \(handle.groupName)")
     }
 
     /// Reads a PEM block `PUBLIC KEY`.

@@ -51,7 +51,7 @@ package struct PasswordHash: Sendable, Equatable, CustomStringConvertible {
 
     /// Whether the password is the one that was hashed; blocks this thread, see ``ScryptWorkers``.
     func matches(_ password: [UInt8]) -> Bool {
-        ConstantTime.areEqual(
+        SecretComparison.areEqual(
             Scrypt.derive(from: password, salt: salt, parameters: parameters, length: hash.count),
             hash
         )

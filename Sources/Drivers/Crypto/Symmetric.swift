@@ -18,12 +18,12 @@ package enum HMACSHA256 {
 
     /// Whether a code belongs to a message; takes the same time for every wrong one.
     package static func isValid(_ code: [UInt8], for message: [UInt8], key: [UInt8]) -> Bool {
-        ConstantTime.areEqual(code, self.code(for: message, key: key))
+        SecretComparison.areEqual(code, self.code(for: message, key: key))
     }
 }
 
 /// Comparison whose time tells nothing about where two secrets differ.
-package enum ConstantTime {
+package enum SecretComparison {
     /// Whether two byte strings are equal; only their lengths may show in the time taken.
     package static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0

@@ -11,7 +11,9 @@ extension CurlClient {
         package var maximumInFlight: Int
         /// How many of them may go to one host, so that a host that hangs never takes all the places.
         package var maximumInFlightPerHost: Int
-        /// How many connections one host may get. With HTTP/2 a second one is opened only when the first is full.
+        /// How many connections one host may get.
+        ///
+        /// With HTTP/2 a second one is opened only when the first is full.
         package var maximumConnectionsPerHost: Int
 
         /// A configuration from its parts.

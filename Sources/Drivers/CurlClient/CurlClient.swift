@@ -65,7 +65,7 @@ package final class CurlClient: Sendable {
         else { throw .unreachable("the method or a header field holds characters that cannot be sent") }
         let exchange = Exchange(request: request, url: url)
         return try await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
+            await withUnsafeContinuation { continuation in
                 exchange.attach(continuation)
                 guard let refusal = inbox.submit(exchange) else { return }
                 exchange.end(.failure(refusal))

@@ -20,7 +20,8 @@ final class Exchange: @unchecked Sendable {
     var isCancelled = false
     var state = State.waiting
     var answer = Answer()
-    private var continuation: CheckedContinuation<Ending, Never>?
+    var repeats = 0
+    private var continuation: UnsafeContinuation<Ending, Never>?
     private var ending: Ending?
 
     init(request: HTTPClient.Request, url: RequestURL) {
@@ -30,7 +31,7 @@ final class Exchange: @unchecked Sendable {
     }
 
     /// Hands over who waits; before the exchange is submitted.
-    func attach(_ continuation: CheckedContinuation<Ending, Never>) {
+    func attach(_ continuation: UnsafeContinuation<Ending, Never>) {
         self.continuation = continuation
     }
 
@@ -42,7 +43,10 @@ final class Exchange: @unchecked Sendable {
         self.ending = ending
     }
 
-    /// Wakes the caller, once.
+    /// Wakes the caller.
+    ///
+    /// The continuation is given up before it is used, so it is never used twice; every way of an exchange through
+    /// the loop, its shutdown included, ends here, so it is used.
     func report() {
         guard let ending, let continuation else { return }
         self.continuation = nil

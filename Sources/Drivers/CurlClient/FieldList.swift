@@ -13,13 +13,6 @@ final class FieldList {
         text?.deallocate()
     }
 
-    /// The library's own fields that must not go out on their own account.
-    ///
-    /// It would call a body without type a form and wait for `100 Continue` before a long one.
-    private static let silenced = ["Content-Type", "Expect"]
-    /// What the client decides itself.
-    private static let reserved = ["Host", "Content-Length", "Transfer-Encoding", "Connection"]
-
     /// Whether the fields can go out as they are: names are tokens, values hold no line break or NUL.
     static func areValid(_ fields: [(name: String, value: String)]) -> Bool {
         fields.allSatisfy { name, value in
@@ -28,37 +21,72 @@ final class FieldList {
     }
 
     /// Writes the list; it stays valid until the next call.
+    ///
+    /// A content type that is not given and `Expect` are silenced: the library would call every body a form and wait
+    /// for `100 Continue` before a long one.
     func fill(_ fields: [(name: String, value: String)]) -> UnsafeMutablePointer<curl_slist>? {
-        let used = fields.filter { field in !Self.reserved.contains { Self.isEqual($0, field.name) } }
-        let silenced = Self.silenced.filter { name in !used.contains { Self.isEqual(name, $0.name) } }
-        let length =
-            used.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 3 }
-            + silenced.reduce(0) { $0 + $1.utf8.count + 2 }
-        let count = used.count + silenced.count
+        var count = 2
+        var length = 32
+        for (name, value) in fields {
+            count += 1
+            length += name.utf8.count + value.utf8.count + 3
+        }
         reserve(nodes: count, text: length)
-        guard let nodes, let text, count > 0 else { return nil }
-        var end = text
-        func add(_ index: Int, _ parts: String...) {
-            nodes[index] = curl_slist(data: end, next: index + 1 < count ? nodes + index + 1 : nil)
-            for part in parts {
-                for byte in part.utf8 {
-                    end.pointee = CChar(bitPattern: byte)
-                    end += 1
-                }
+        guard let nodes, var end = text else { return nil }
+        var last = -1
+        func begin() {
+            if last >= 0 { nodes[last].next = nodes + last + 1 }
+            last += 1
+            nodes[last] = curl_slist(data: end, next: nil)
+        }
+        var hasType = false
+        var hasExpect = false
+        for (name, value) in fields {
+            switch name.utf8.count {
+            case 4 where Self.is(name, "host"), 10 where Self.is(name, "connection"): continue
+            case 14 where Self.is(name, "content-length"), 17 where Self.is(name, "transfer-encoding"): continue
+            case 12 where Self.is(name, "content-type"): hasType = true
+            case 6 where Self.is(name, "expect"): hasExpect = true
+            default: break
             }
-            end.pointee = 0
+            begin()
+            Self.write(name, to: &end)
+            // "Name;" is the library's way of writing a field without a value.
+            if value.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+                Self.write(";", to: &end)
+            } else {
+                Self.write(": ", to: &end)
+                Self.write(value, to: &end)
+            }
+            Self.finish(&end)
+        }
+        func silence(_ field: String) {
+            begin()
+            Self.write(field, to: &end)
+            Self.finish(&end)
+        }
+        if !hasType { silence("Content-Type:") }
+        if !hasExpect { silence("Expect:") }
+        return last < 0 ? nil : nodes
+    }
+
+    private static func write(_ string: String, to end: inout UnsafeMutablePointer<CChar>) {
+        for byte in string.utf8 {
+            end.pointee = CChar(bitPattern: byte)
             end += 1
         }
-        for (index, field) in used.enumerated() {
-            // "Name;" is the library's way of writing a field without a value.
-            if field.value.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
-                add(index, field.name, ";")
-            } else {
-                add(index, field.name, ": ", field.value)
-            }
-        }
-        for (index, name) in silenced.enumerated() { add(used.count + index, name, ":") }
-        return nodes
+    }
+
+    private static func finish(_ end: inout UnsafeMutablePointer<CChar>) {
+        end.pointee = 0
+        end += 1
+    }
+
+    /// Compares without case; `lowercase` is as long as `name`.
+    private static func `is`(_ name: String, _ lowercase: String) -> Bool {
+        var other = lowercase.utf8.makeIterator()
+        for byte in name.utf8 where ASCII.lowercase(byte) != other.next() { return false }
+        return true
     }
 
     private func reserve(nodes count: Int, text length: Int) {
@@ -72,9 +100,5 @@ final class FieldList {
             text = .allocate(capacity: length)
             textCapacity = length
         }
-    }
-
-    private static func isEqual(_ left: String, _ right: String) -> Bool {
-        ASCII.equalsIgnoringCase(left.utf8, right.utf8)
     }
 }

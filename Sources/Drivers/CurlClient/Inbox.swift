@@ -14,8 +14,10 @@ final class Inbox: Sendable {
         var isEmpty: Bool { submitted.isEmpty && cancelled.isEmpty && resolved.isEmpty && !isClosing }
     }
 
-    /// The handle that the loop sleeps on. Others only wake it, which the library allows from any thread, and only
-    /// under the lock and before the loop drops it; hence `@unchecked Sendable`.
+    /// The handle that the loop sleeps on.
+    ///
+    /// Others only wake it, which the library allows from any thread, and only under the lock and before the loop
+    /// drops it; hence `@unchecked Sendable`.
     private struct Bell: @unchecked Sendable {
         let multi: UnsafeMutableRawPointer
     }
@@ -88,7 +90,9 @@ final class Inbox: Sendable {
         }
     }
 
-    /// Takes what there is. On the loop's thread.
+    /// Takes what there is.
+    ///
+    /// On the loop's thread.
     func take() -> Batch {
         state.withLock { state in
             state.isAsleep = false
@@ -98,7 +102,9 @@ final class Inbox: Sendable {
         }
     }
 
-    /// Whether the loop may sleep; from now on whoever leaves something wakes it. On the loop's thread.
+    /// Whether the loop may sleep; from now on whoever leaves something wakes it.
+    ///
+    /// On the loop's thread.
     func mayFallAsleep() -> Bool {
         state.withLock { state in
             state.isAsleep = state.batch.isEmpty
@@ -106,7 +112,9 @@ final class Inbox: Sendable {
         }
     }
 
-    /// Takes nothing more. On the loop's thread.
+    /// Takes nothing more.
+    ///
+    /// On the loop's thread.
     ///
     /// - Returns: what nobody will look at any more, and who waits for the end.
     func finish() -> (batch: Batch, closers: [CheckedContinuation<Void, Never>]) {

@@ -3,7 +3,9 @@ internal import HTTP
 
 /// What the client knows about names and addresses; tests put their own in.
 struct Names: Sendable {
-    /// All addresses of a name, empty when it has none. Blocks.
+    /// All addresses of a name, empty when it has none.
+    ///
+    /// Blocks.
     var lookUp: @Sendable (_ host: String) -> [IPAddress]
     /// Whether an address may be reached by ``HTTPClient/Reach/publicInternet``.
     var isPublic: @Sendable (_ address: IPAddress) -> Bool

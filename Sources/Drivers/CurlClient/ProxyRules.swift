@@ -27,7 +27,7 @@ package struct ProxyRules: Sendable, Equatable {
 
     /// The proxy for one origin, or nil for a direct connection.
     ///
-    /// - Parameter host: in lower case, addresses without brackets.
+    /// `host` is in lower case, addresses without brackets.
     package func proxy(isSecure: Bool, host: String, port: UInt16) -> Proxy? {
         guard let proxy = isSecure ? secure : plain else { return nil }
         return isException(host: host, port: port) ? nil : proxy

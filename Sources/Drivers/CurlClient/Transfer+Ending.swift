@@ -3,20 +3,36 @@ private import Glibc
 internal import HTTP
 
 extension Transfer {
-    /// What an ended transfer means. Before the handle leaves the multi handle, which forgets.
+    /// What an ended transfer means.
+    ///
+    /// Before the handle leaves the multi handle, which forgets.
     ///
     /// No text holds anything of the URL: endpoints are secrets.
     func ending(_ code: CURLcode) -> Exchange.Ending {
         guard let exchange else { return .failure(.broken("the transfer has no request")) }
         let status = number(CURLINFO_RESPONSE_CODE)
         let isCutOff = code == CURLE_WRITE_ERROR && exchange.answer.isCutOff
-        guard code == CURLE_OK || isCutOff else { return .failure(failure(code)) }
+        let isStumble = hasWholeAnswer && (code == CURLE_HTTP2_STREAM || code == CURLE_PARTIAL_FILE)
+        guard code == CURLE_OK || isCutOff || isStumble else { return .failure(failure(code)) }
         if status == 407, isProxied {
             return .failure(.unreachable("the proxy wants other credentials (407)"))
         }
         return .success(
             HTTPClient.Response(status: status, headers: exchange.answer.headers, body: exchange.answer.body)
         )
+    }
+
+    /// Whether the server cannot have handled the request, so that it may go out once more.
+    ///
+    /// Either nothing of it was handed over, or the library's HTTP/2 session has no stream left although this exchange
+    /// has no answer: the server said farewell, and the stream was beyond the last that it handles (RFC 9113 §6.8).
+    func isUnhandled(_ code: CURLcode) -> Bool {
+        guard number(CURLINFO_RESPONSE_CODE) == 0 else { return false }
+        switch code {
+        case CURLE_HTTP2: return true
+        case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2_STREAM: return number(CURLINFO_REQUEST_SIZE) == 0
+        default: return false
+        }
     }
 
     private func failure(_ code: CURLcode) -> HTTPClient.Failure {
@@ -59,7 +75,8 @@ extension Transfer {
     /// What was wrong with the certificate (codes of OpenSSL's `X509_V_ERR_…`).
     private var certificateReason: String {
         switch number(CURLINFO_SSL_VERIFYRESULT) {
-        case 0: "the certificate is for another host"
+        // What stands there when the chain was fine and the name was not looked at yet.
+        case 0, 1: "the certificate is for another host"
         case 9: "the certificate is not valid yet"
         case 10: "the certificate has expired"
         case 18: "the certificate is self-signed"

@@ -6,13 +6,17 @@ final class Transfer {
     let easy: UnsafeMutableRawPointer
     private(set) var exchange: Exchange?
     private(set) var pin: Pin?
+    /// Whether the answer to a request with a body came over HTTP/2 and is whole (see ``WholeAnswers``).
+    private(set) var hasWholeAnswer = false
+    private let wholeAnswers: WholeAnswers
     private let fields = FieldList()
     private(set) var proxy: Proxy?
 
     /// A handle with everything set that is the same for all requests; nil without memory.
-    init?(caFile: String?) {
+    init?(caFile: String?, wholeAnswers: WholeAnswers, sockets: Sockets) {
         guard let easy = curl_easy_init() else { return nil }
         self.easy = easy
+        self.wholeAnswers = wholeAnswers
         for (option, value) in Self.numbers { easy_set_long(easy, option, value) }
         easy_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
         easy_set_text(easy, CURLOPT_USERAGENT, "Meldewerk")
@@ -27,7 +31,7 @@ final class Transfer {
             // Without a directory the library keeps the parsed bundle instead of reading it for each connection.
             easy_set_text(easy, CURLOPT_CAPATH, nil)
         }
-        easy_limit_silence(easy, 20_000)
+        sockets.observe(easy)
         let me = Unmanaged.passUnretained(self).toOpaque()
         easy_set_pointer(easy, CURLOPT_PRIVATE, me)
         easy_set_pointer(easy, CURLOPT_WRITEDATA, me)
@@ -44,15 +48,15 @@ final class Transfer {
         (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
         (CURLOPT_PROXY_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
         (CURLOPT_PIPEWAIT, 1), (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
+        // Or the library ends the body short of its declared length, for which strict servers end the connection.
+        (CURLOPT_KEEP_SENDING_ON_ERROR, 1),
         (CURLOPT_TCP_KEEPALIVE, 1), (CURLOPT_TCP_KEEPIDLE, 30), (CURLOPT_TCP_KEEPINTVL, 10),
     ]
 
     /// Makes the handle ready for an exchange.
     ///
-    /// - Parameters:
-    ///   - pin: where the connection goes; nil when a proxy decides.
-    ///   - detour: what a proxy is asked to connect to instead of the URL's host, in the library's form; the caller
-    ///     keeps it.
+    /// `pin` says where the connection goes; without one a proxy decides, and `detour` is what it is asked to connect
+    /// to instead of the URL's host. The caller keeps both until the handle is cleared.
     func prepare(
         _ exchange: Exchange,
         pin: Pin?,
@@ -83,6 +87,32 @@ final class Transfer {
         easy_set_list(easy, CURLOPT_RESOLVE, nil)
         exchange = nil
         pin = nil
+        hasWholeAnswer = false
+    }
+
+    fileprivate func takeHeadLine(_ line: UnsafeRawBufferPointer) -> Bool {
+        guard let exchange else { return false }
+        let isWanted = exchange.answer.takeHeadLine(line)
+        noteWholeAnswer(exchange)
+        return isWanted
+    }
+
+    fileprivate func takeBody(_ piece: UnsafeRawBufferPointer) -> Bool {
+        guard let exchange else { return false }
+        let isWanted = exchange.answer.takeBody(piece, limit: exchange.request.maximumResponseBytes)
+        noteWholeAnswer(exchange)
+        return isWanted
+    }
+
+    private func noteWholeAnswer(_ exchange: Exchange) {
+        guard exchange.answer.isWhole, !exchange.request.body.isEmpty, !hasWholeAnswer else { return }
+        var sent: curl_off_t = 0
+        var version = 0
+        easy_get_size(easy, CURLINFO_SIZE_UPLOAD_T, &sent)
+        easy_get_long(easy, CURLINFO_HTTP_VERSION, &version)
+        guard version == CURL_HTTP_VERSION_2_0 else { return }
+        hasWholeAnswer = true
+        wholeAnswers.append(self, exchange, isEarly: sent < exchange.request.body.count)
     }
 
     private func setMethod(_ request: HTTPClient.Request) {
@@ -122,9 +152,7 @@ private func receiveHeadLine(
 ) -> Int {
     guard let context, let bytes else { return 0 }
     let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    let isWanted = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef {
-        $0.exchange?.answer.takeHeadLine(line) ?? false
-    }
+    let isWanted = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.takeHeadLine(line) }
     return isWanted ? line.count : 0
 }
 
@@ -136,9 +164,6 @@ private func receiveBody(
 ) -> Int {
     guard let context, let bytes else { return 0 }
     let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
-    let isWanted = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { transfer in
-        guard let exchange = transfer.exchange else { return false }
-        return exchange.answer.takeBody(piece, limit: exchange.request.maximumResponseBytes)
-    }
+    let isWanted = Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.takeBody(piece) }
     return isWanted ? piece.count : 0
 }

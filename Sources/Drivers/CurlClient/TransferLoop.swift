@@ -6,6 +6,9 @@ internal import HTTP
 /// An exchange waits at its destination until there is a place and the addresses are known, then a handle carries it.
 /// Destinations take turns, so that a long queue for one host does not hold up the others.
 final class TransferLoop {
+    /// From here on packets are filled; for fewer requests the two system calls cost more than they save.
+    private static let manyInFlight = 8
+
     let inbox: Inbox
     let configuration: CurlClient.Configuration
     let names: Names
@@ -20,6 +23,8 @@ final class TransferLoop {
     var retiredEntries: [String] = []
     private var transfers: [Transfer] = []
     private var idleTransfers: [Transfer] = []
+    private let wholeAnswers = WholeAnswers()
+    private let sockets = Sockets()
     private var deadlines = DeadlineQueue()
     private var pinCount = 0
     private var sweepAt = 64
@@ -54,8 +59,7 @@ final class TransferLoop {
             for exchange in batch.submitted where exchange.isWaiting { deadlines.insert(exchange) }
             let now = ContinuousClock.now
             expire(now: now)
-            var running: Int32 = 0
-            curl_multi_perform(multi, &running)
+            perform()
             collect()
             report()
             // Places that became free are taken before the thread sleeps.
@@ -63,6 +67,15 @@ final class TransferLoop {
             if inbox.mayFallAsleep() { curl_multi_poll(multi, nil, 0, timeout(now: now), nil) }
         }
         shutDown()
+    }
+
+    private func perform() {
+        var running: Int32 = 0
+        if inFlight < Self.manyInFlight {
+            curl_multi_perform(multi, &running)
+        } else {
+            sockets.inFullPackets { curl_multi_perform(multi, &running) }
+        }
     }
 
     private func accept(_ batch: Inbox.Batch) {
@@ -120,7 +133,7 @@ final class TransferLoop {
     }
 
     private func makeTransfer() -> Transfer? {
-        let transfer = Transfer(caFile: configuration.caFile)
+        let transfer = Transfer(caFile: configuration.caFile, wholeAnswers: wholeAnswers, sockets: sockets)
         if let transfer { transfers.append(transfer) }
         return transfer
     }
@@ -142,12 +155,21 @@ final class TransferLoop {
             guard let pointer else { continue }
             let transfer = Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue()
             transfer.pin?.isKnown = true
-            release(transfer, transfer.ending(code))
+            if transfer.isUnhandled(code), let exchange = transfer.exchange, exchange.repeats < 3 {
+                exchange.repeats += 1
+                release(transfer, nil)
+            } else {
+                release(transfer, transfer.ending(code))
+            }
+        }
+        for transfer in wholeAnswers.takeDue() {
+            transfer.pin?.isKnown = true
+            release(transfer, transfer.ending(CURLE_OK))
         }
     }
 
-    /// Ends a running exchange and frees its handle.
-    func release(_ transfer: Transfer, _ ending: Exchange.Ending) {
+    /// Frees a handle and ends its exchange, or lets it wait again when there is no ending.
+    func release(_ transfer: Transfer, _ ending: Exchange.Ending?) {
         curl_multi_remove_handle(multi, transfer.easy)
         inFlight -= 1
         if let exchange = transfer.exchange, let destination = destinations[exchange.url.origin] {
@@ -161,8 +183,14 @@ final class TransferLoop {
                     forgetIfUnused(pin)
                 }
             }
+            if let ending {
+                end(exchange, ending)
+            } else {
+                exchange.state = .waiting
+                destination.waiting.append(exchange)
+                deadlines.insert(exchange)
+            }
             if !destination.waiting.isEmpty { makeReady(destination) }
-            end(exchange, ending)
         }
         transfer.clear()
         idleTransfers.append(transfer)
@@ -189,6 +217,7 @@ final class TransferLoop {
 
     /// How long the thread may sleep in ms; the library shortens it by its own timers.
     private func timeout(now: ContinuousClock.Instant) -> Int32 {
+        if !wholeAnswers.isEmpty { return Int32(WholeAnswers.patience / .milliseconds(1)) }
         guard let exchange = deadlines.next else { return 3_600_000 }
         return Int32(clamping: Int64((exchange.deadline - now) / .milliseconds(1)) + 1)
     }

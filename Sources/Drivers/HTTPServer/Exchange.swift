@@ -148,6 +148,12 @@ final class Exchange: @unchecked Sendable {
         isEnded = true
         isSuspended = false
         endTasks()
+        let isRefused = head == nil || task == nil
+        // Both can call back into this exchange: a cycle that must not outlive the request.
+        requestBody = nil
+        stream = nil
+        task = nil
+        producer = nil
         connection.exchange = nil
         connection.enter(.idle, deadline: loop.now + configuration.timeouts.idle.milliseconds)
         // An answer begun before the stop did not say `Connection: close`.
@@ -159,7 +165,7 @@ final class Exchange: @unchecked Sendable {
                 target: String(decoding: target, as: UTF8.self),
                 status: status,
                 milliseconds: loop.now - startedAt,
-                outcome: head == nil || task == nil ? .refused : isOK ? .completed : .aborted
+                outcome: isRefused ? .refused : isOK ? .completed : .aborted
             )
         )
     }

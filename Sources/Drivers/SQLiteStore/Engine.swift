@@ -1,6 +1,4 @@
-internal import Base
 internal import Store
-internal import Synchronization
 
 /// The threads and connections of one open database.
 ///
@@ -22,11 +20,11 @@ final class Engine: Sendable {
         do {
             let connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
             locks = isFile ? .files(beside: try FilePath.canonical(path)) : .memory()
-            writer = WorkerThread { Writer(connection, writes).run() }
+            writer = try WorkerThread { Writer(connection, writes).run() }
             if let reads {
                 for _ in 0..<max(1, readers) {
                     let connection = try Connection(path: path, mode: .readOnly, busyTimeout: busyTimeout)
-                    readerThreads.append(WorkerThread { Reader(connection, reads).run() })
+                    readerThreads.append(try WorkerThread { Reader(connection, reads).run() })
                 }
             }
         } catch {

@@ -1,6 +1,5 @@
 internal import Glibc
 internal import Store
-internal import Synchronization
 
 /// Hands out the named locks of one database.
 enum LockHolder: Sendable {
@@ -28,7 +27,7 @@ enum LockHolder: Sendable {
 
 /// The names that are held in one store without a file.
 final class NameRegistry: Sendable {
-    private let held = Mutex<Set<String>>([])
+    private let held = Monitor<Set<String>>([])
 
     func take(_ name: String) -> ExclusiveLock? {
         guard held.withLock({ $0.insert(name).inserted }) else { return nil }
@@ -39,7 +38,9 @@ final class NameRegistry: Sendable {
     }
 }
 
-/// A lock on a file of its own. The file stays: removing it would let two processes lock two files of one name.
+/// A lock on a file of its own.
+///
+/// The file stays: removing it would let two processes lock two files of one name.
 enum FileLock {
     static func take(_ path: String) throws -> ExclusiveLock? {
         let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
@@ -64,7 +65,7 @@ enum FileLock {
 
 /// Lets something happen the first time only.
 private final class Once: Sendable {
-    private let isDone = Mutex(false)
+    private let isDone = Monitor(false)
 
     func run(_ body: () -> Void) {
         let isFirst = isDone.withLock { done in

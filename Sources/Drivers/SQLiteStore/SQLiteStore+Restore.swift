@@ -38,7 +38,7 @@ private struct Restoring {
         let copy = try PartialFile(for: target)
         try Copy.make(from: backup, into: copy.path)
         guard FilePath.exists(target) else {
-            _ = try retireSideFiles(under: freeName())
+            try retireSideFiles(under: freeName())
             try copy.takeName()
             return nil
         }

@@ -16,6 +16,7 @@ package enum SQLiteStore {
     ///   - path: the file, or ``inMemory``. Without a file there is one connection for everything.
     ///   - readers: how many transactions may read at the same time, at least 1.
     ///   - busyTimeout: how long a transaction waits for another process that writes.
+    /// - Returns: the open database; close it to empty its log.
     /// - Throws: ``StoreError/unavailable(_:)`` naming the file and what to do, ``StoreError/busy``.
     package static func open(
         path: String,

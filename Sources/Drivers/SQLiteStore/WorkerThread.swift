@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Synchronization
+internal import Store
 
 /// A thread of our own, for calls that wait for a disk or for other processes.
 final class WorkerThread: Sendable {
@@ -8,12 +8,14 @@ final class WorkerThread: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Monitor(State())
 
     /// Starts the thread, which ends with `body`.
-    convenience init(body: sending @escaping () -> Void) {
+    ///
+    /// - Throws: ``StoreError/unavailable(_:)`` when the system refuses another thread.
+    convenience init(body: sending @escaping () -> Void) throws(StoreError) {
         self.init()
-        let start = Start(thread: self, body: body)
+        let start = Unmanaged.passRetained(Start(thread: self, body: body))
         var id = pthread_t()
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -27,10 +29,13 @@ final class WorkerThread: Sendable {
                 start.run()
                 return nil
             },
-            Unmanaged.passRetained(start).toOpaque()
+            start.toOpaque()
         )
         pthread_attr_destroy(&attributes)
-        precondition(result == 0, "the system refuses another thread (error \(result))")
+        guard result == 0 else {
+            start.release()
+            throw .unavailable("the system refuses another thread (error \(result)). Raise the limit of this user.")
+        }
     }
 
     private init() {}
@@ -77,7 +82,11 @@ extension WorkerThread {
     /// Runs a function that blocks, on a thread made for it.
     static func run<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
         try await withCheckedThrowingContinuation { continuation in
-            _ = WorkerThread { continuation.resume(with: Result(catching: body)) }
+            do {
+                _ = try WorkerThread { continuation.resume(with: Result(catching: body)) }
+            } catch {
+                continuation.resume(throwing: error)
+            }
         }
     }
 }

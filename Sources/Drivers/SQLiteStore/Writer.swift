@@ -34,7 +34,9 @@ struct Writer {
 
     /// Runs and commits a group.
     ///
-    /// - Parameter isOpen: whether jobs that arrive meanwhile may join.
+    /// - Parameters:
+    ///   - first: the jobs to begin with.
+    ///   - isOpen: whether jobs that arrive meanwhile may join.
     /// - Returns: the jobs that have to run again, because another one rolled everything back.
     private func commit(_ first: [Job], isOpen: Bool) -> [Job] {
         var ended: [(job: Job, error: (any Error)?)] = []

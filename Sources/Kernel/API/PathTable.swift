@@ -12,7 +12,7 @@ package struct PathTable<Target: Sendable>: Sendable {
 
     /// One line of the table.
     package struct Entry: Sendable {
-        /// `GET`, `POST`, …
+        /// The method: `GET`, `POST`.
         package let method: String
         /// The path with `{name}` for each parameter.
         package let template: String
@@ -20,7 +20,9 @@ package struct PathTable<Target: Sendable>: Sendable {
         package let make: @Sendable (_ parameters: [String]) -> Target?
 
         package init(
-            _ method: String, _ template: String, _ make: @escaping @Sendable (_ parameters: [String]) -> Target?
+            _ method: String,
+            _ template: String,
+            _ make: @escaping @Sendable (_ parameters: [String]) -> Target?
         ) {
             self.method = method
             self.template = template
@@ -43,7 +45,9 @@ package struct PathTable<Target: Sendable>: Sendable {
         for entry in entries { add(entry) }
     }
 
-    /// Looks a request line up. `HEAD` finds what `GET` finds.
+    /// Looks a request line up.
+    ///
+    /// `HEAD` finds what `GET` finds.
     package func match(method: String, path: [String]) -> Match {
         var parameters: [String] = []
         guard let node = find(path[...], from: 0, &parameters), !nodes[node].targets.isEmpty else { return .unknown }
@@ -71,8 +75,13 @@ package struct PathTable<Target: Sendable>: Sendable {
     private mutating func add(_ entry: Entry) {
         var node = 0
         // The root path has no segments; a trailing slash is an empty one.
-        let segments = entry.template == "/" ? [] : entry.template.dropFirst().split(
-            separator: "/", omittingEmptySubsequences: false)
+        let segments =
+            entry.template == "/"
+            ? []
+            : entry.template.dropFirst().split(
+                separator: "/",
+                omittingEmptySubsequences: false
+            )
         for segment in segments {
             if segment.hasPrefix("{") {
                 node = nodes[node].parameter ?? grow { $0.nodes[node].parameter = $1 }

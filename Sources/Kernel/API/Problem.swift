@@ -31,7 +31,10 @@ package struct Problem: Error, Sendable, Equatable {
     package let headers: [String: String]
 
     package init(
-        _ status: Int, _ code: String, arguments: [String: String] = [:], fields: [Field] = [],
+        _ status: Int,
+        _ code: String,
+        arguments: [String: String] = [:],
+        fields: [Field] = [],
         headers: [String: String] = [:]
     ) {
         self.status = status
@@ -63,6 +66,10 @@ package struct Problem: Error, Sendable, Equatable {
     /// Too often (429); try again after so many seconds.
     package static func tooMany(retryAfter seconds: Int) -> Problem {
         Problem(
-            429, "rate_limited", arguments: ["seconds": String(seconds)], headers: ["Retry-After": String(seconds)])
+            429,
+            "rate_limited",
+            arguments: ["seconds": String(seconds)],
+            headers: ["Retry-After": String(seconds)]
+        )
     }
 }

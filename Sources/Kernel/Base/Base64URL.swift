@@ -15,6 +15,12 @@ public enum Base64URL {
 
     /// The same as ``encode(_:)``, as ASCII bytes.
     public static func encodedBytes(_ bytes: some Collection<UInt8>) -> [UInt8] {
+        // The loop runs over memory, not over the collection: generic code of another module is ten times slower.
+        bytes.withContiguousStorageIfAvailable(encode) ?? Array(bytes).withUnsafeBufferPointer(encode)
+    }
+
+    private static func encode(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        let alphabet = Self.alphabet
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count * 4 + 2) / 3)
         var buffer: UInt32 = 0
@@ -35,13 +41,18 @@ public enum Base64URL {
     ///
     /// - Returns: nil for a foreign character, an impossible length, or left-over bits that are not zero.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
+        text.utf8.withContiguousStorageIfAvailable(decode) ?? Array(text.utf8).withUnsafeBufferPointer(decode)
+    }
+
+    private static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        let values = Self.values
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count * 3 / 4)
+        bytes.reserveCapacity(text.count * 3 / 4)
         var buffer: UInt32 = 0
         var bits: UInt32 = 0
         var padding = 0
         var count = 0
-        for character in text.utf8 {
+        for character in text {
             if character == UInt8(ascii: "=") {
                 padding += 1
                 continue

@@ -22,6 +22,7 @@ public struct Randomness: Sendable {
     /// An unguessable text of URL-safe characters, 4 for each 3 bytes.
     ///
     /// - Parameter byteCount: bytes of chance; 16 cannot be guessed by trying.
+    /// - Returns: letters, digits, `-` and `_`.
     public func token(byteCount: Int) -> String {
         Base64URL.encode(bytes(byteCount))
     }

@@ -10,6 +10,7 @@ extension Timestamp: CustomStringConvertible {
     /// RFC 3339 with the given distance from UTC; zero is written as `Z`.
     ///
     /// - Parameter offsetSeconds: seconds east of UTC, whole minutes.
+    /// - Returns: the local date and time, with the offset behind it.
     public func rfc3339(offsetSeconds: Int) -> String {
         let local = Self.writable.clamping(milliseconds.saturatingAdding(Int64(offsetSeconds) * 1000))
         let day = local.flooredQuotient(by: 86_400_000)

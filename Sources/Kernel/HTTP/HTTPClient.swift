@@ -2,7 +2,7 @@
 public struct HTTPClient: Sendable {
     /// What may be reached and how long it may take.
     public struct Request: Sendable {
-        /// `GET`, `POST`, …
+        /// The method: `GET`, `POST`.
         public var method: String
         /// Absolute http or https URL; sent exactly as it stands, query included.
         public var url: String
@@ -19,8 +19,13 @@ public struct HTTPClient: Sendable {
 
         /// A request from its parts.
         public init(
-            method: String = "GET", url: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
-            deadline: Duration = .seconds(30), maximumResponseBytes: Int = 1 << 20, reach: Reach = .publicInternet
+            method: String = "GET",
+            url: String,
+            headers: [(name: String, value: String)] = [],
+            body: [UInt8] = [],
+            deadline: Duration = .seconds(30),
+            maximumResponseBytes: Int = 1 << 20,
+            reach: Reach = .publicInternet
         ) {
             self.method = method
             self.url = url
@@ -40,7 +45,9 @@ public struct HTTPClient: Sendable {
         case anywhere
     }
 
-    /// What the other server said. Redirects are answers, never followed.
+    /// What the other server said.
+    ///
+    /// Redirects are answers, never followed.
     public struct Response: Sendable {
         /// The final status code.
         public var status: Int

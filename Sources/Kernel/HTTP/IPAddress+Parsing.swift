@@ -26,7 +26,9 @@ extension IPAddress {
     private static func readV6(_ text: String) -> (high: UInt64, low: UInt64)? {
         let halves = text.components(separatedByDoubleColon: ())
         guard halves.count <= 2 else { return nil }
-        guard let head = readGroups(halves[0]), let tail = halves.count == 2 ? readGroups(halves[1]) : [] else {
+        guard let head = readGroups(halves[0], isEnd: halves.count == 1),
+            let tail = halves.count == 2 ? readGroups(halves[1], isEnd: true) : []
+        else {
             return nil
         }
         let missing = 8 - head.count - tail.count
@@ -36,16 +38,18 @@ extension IPAddress {
         return (value(0..<4), value(4..<8))
     }
 
-    private static func readGroups(_ text: String) -> [UInt16]? {
+    /// Reads one side of the gap; only where the address ends may it be written as IPv4 (RFC 4291 §2.2).
+    private static func readGroups(_ text: String, isEnd: Bool) -> [UInt16]? {
         if text.isEmpty { return [] }
         var groups: [UInt16] = []
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() {
-            if part.contains("."), index == parts.count - 1 {
+            if part.contains("."), isEnd, index == parts.count - 1 {
                 guard let v4 = readV4(String(part)) else { return nil }
                 groups += [UInt16(v4 >> 16), UInt16(truncatingIfNeeded: v4)]
             } else {
-                guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy({ ASCII.hexDigit(ASCII.lowercase($0)) != nil }),
+                guard (1...4).contains(part.utf8.count),
+                    part.utf8.allSatisfy({ ASCII.hexDigit(ASCII.lowercase($0)) != nil }),
                     let group = UInt16(part, radix: 16)
                 else { return nil }
                 groups.append(group)

@@ -27,7 +27,10 @@ public final class RequestHead: Sendable {
     ///
     /// - Returns: nil when the target is not one that RFC 9112 allows.
     public convenience init?(
-        method: String, target: String, headers: Headers = Headers([]), peer: IPAddress = .loopback
+        method: String,
+        target: String,
+        headers: Headers = Headers([]),
+        peer: IPAddress = .loopback
     ) {
         let raw = Array(target.utf8)
         guard let decoded = Target(raw) else { return nil }
@@ -41,11 +44,17 @@ public final class RequestHead: Sendable {
 
     /// The value of a cookie, or nil (RFC 6265 §5.4).
     public func cookie(_ name: String) -> String? {
+        // Bytes, since characters could hide a separator behind a combining mark.
+        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
         for line in headers.all("Cookie") {
-            for pair in line.split(separator: ";") {
-                let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                guard halves.count == 2 else { continue }
-                if halves[0].drop(while: { $0 == " " }) == name { return String(halves[1]) }
+            for pair in line.utf8.split(separator: UInt8(ascii: ";")) {
+                let pair = pair.drop(while: isSpace)
+                guard let mark = pair.firstIndex(of: UInt8(ascii: "=")), pair[..<mark].elementsEqual(name.utf8) else {
+                    continue
+                }
+                var value = pair[pair.index(after: mark)...]
+                while let last = value.last, isSpace(last) { value.removeLast() }
+                return String(decoding: value, as: UTF8.self)
             }
         }
         return nil

@@ -8,7 +8,9 @@ public enum RequestBodyError: Error {
     case aborted
 }
 
-/// The body of a request as chunks, for a single reader. The client is slowed down while chunks are unread.
+/// The body of a request as chunks, for a single reader.
+///
+/// The client is slowed down while chunks are unread.
 public final class RequestBody: AsyncSequence, Sendable {
     /// A chunk, never empty.
     public typealias Element = [UInt8]
@@ -26,7 +28,7 @@ public final class RequestBody: AsyncSequence, Sendable {
     private let limit: Int
     private let proceed: @Sendable () -> Void
 
-    /// - Parameter proceed: called from any thread when a paused upload may go on.
+    /// `proceed` is called from any thread when a paused upload may go on.
     package init(limit: Int, proceed: @escaping @Sendable () -> Void) {
         self.limit = limit
         self.proceed = proceed

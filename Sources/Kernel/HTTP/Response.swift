@@ -63,13 +63,15 @@ public struct Response: Sendable {
 
     /// Server-sent events: `produce` writes until it returns, throws or is cancelled because the client left.
     public static func events(
-        heartbeat: Duration = .seconds(15), _ produce: @escaping @Sendable (StreamWriter) async throws -> Void
+        heartbeat: Duration = .seconds(15),
+        _ produce: @escaping @Sendable (StreamWriter) async throws -> Void
     ) -> Response {
         Response(
             headers: [
                 ("Content-Type", "text/event-stream"), ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no"),
             ],
-            body: .stream(StreamBody(heartbeat: heartbeat, heartbeatBytes: Array(":\n\n".utf8), produce: produce)))
+            body: .stream(StreamBody(heartbeat: heartbeat, heartbeatBytes: Array(":\n\n".utf8), produce: produce))
+        )
     }
 }
 
@@ -84,7 +86,8 @@ public struct StreamBody: Sendable {
 
     /// A body by its producer.
     public init(
-        heartbeat: Duration? = nil, heartbeatBytes: [UInt8] = [],
+        heartbeat: Duration? = nil,
+        heartbeatBytes: [UInt8] = [],
         produce: @escaping @Sendable (StreamWriter) async throws -> Void
     ) {
         self.heartbeat = heartbeat
@@ -93,7 +96,9 @@ public struct StreamBody: Sendable {
     }
 }
 
-/// A region of an open file. Closed when dropped, unless it was taken for sending.
+/// A region of an open file.
+///
+/// Closed when dropped, unless it was taken for sending.
 public final class OpenFile: Sendable {
     /// First byte to send.
     public let offset: UInt64
@@ -104,7 +109,7 @@ public final class OpenFile: Sendable {
 
     /// Takes over a descriptor that is open for reading.
     ///
-    /// - Parameter close: closes a descriptor that nobody took.
+    /// `close` is closes a descriptor that nobody took.
     public init(descriptor: Int32, offset: UInt64 = 0, length: UInt64, close: @escaping @Sendable (Int32) -> Void) {
         self.descriptor = Mutex(descriptor)
         self.offset = offset

@@ -5,7 +5,9 @@ public struct StreamClosed: Error {
     package init() {}
 }
 
-/// Writes the body of a streamed answer. Usable from any task.
+/// Writes the body of a streamed answer.
+///
+/// Usable from any task.
 public struct StreamWriter: Sendable {
     private let stream: ResponseStream
 
@@ -17,12 +19,16 @@ public struct StreamWriter: Sendable {
     /// The same for text in UTF-8.
     public func write(_ text: String) async throws { try await stream.write(Array(text.utf8)) }
 
-    /// One server-sent event. Line breaks in `data` become several `data:` lines.
+    /// One server-sent event.
+    ///
+    /// Line breaks in `data` become several `data:` lines.
     public func send(event: String? = nil, id: String? = nil, data: String) async throws {
         var message = ""
         if let event { message += "event: \(event)\n" }
         if let id { message += "id: \(id)\n" }
-        for line in data.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        // Only these end a line for the reader; to others, such as U+2028, a text has a right.
+        let isBreak = { (character: Character) in character == "\n" || character == "\r" || character == "\r\n" }
+        for line in data.split(omittingEmptySubsequences: false, whereSeparator: isBreak) {
             message += "data: \(line)\n"
         }
         try await write(message + "\n")
@@ -55,7 +61,7 @@ package final class ResponseStream: Sendable {
     private let limit: Int
     private let wake: @Sendable () -> Void
 
-    /// - Parameter wake: called from any thread after a pull returned `parked` and there is something to do.
+    /// `wake` is called from any thread after a pull returned `parked` and there is something to do.
     package init(limit: Int, wake: @escaping @Sendable () -> Void) {
         self.limit = limit
         self.wake = wake
@@ -82,7 +88,9 @@ package final class ResponseStream: Sendable {
         if state.withLock({ $0.isClosed }) { throw StreamClosed() }
     }
 
-    /// Adds bytes only if the client is waiting for some. On the loop's thread.
+    /// Adds bytes only if the client is waiting for some.
+    ///
+    /// On the loop's thread.
     package func writeIfIdle(_ bytes: [UInt8]) {
         let mustWake = state.withLock { state in
             guard state.isParked, !state.isClosed, !state.isFinished else { return false }
@@ -103,6 +111,9 @@ package final class ResponseStream: Sendable {
     package func close() { end { $0.isClosed = true } }
 
     package var isParked: Bool { state.withLock { $0.isParked } }
+
+    /// How many bytes wait to be pulled.
+    var unsentCount: Int { state.withLock { $0.unsent } }
 
     package func pull(into target: UnsafeMutableRawBufferPointer) -> Pulled {
         let (result, waiters): (Pulled, [CheckedContinuation<Void, Never>]) = state.withLock { state in

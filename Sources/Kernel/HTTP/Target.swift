@@ -24,12 +24,14 @@ package struct Target: Sendable {
         queryItems = items
     }
 
-    /// Index of the path's first slash.
+    /// Where the path begins; in absolute form it may be missing.
     private static func pathStart(_ raw: [UInt8]) -> Int? {
         if raw.first == UInt8(ascii: "/") { return 0 }
         for scheme in ["http://", "https://"] where ASCII.equalsIgnoringCase(raw.prefix(scheme.utf8.count), scheme.utf8)
         {
-            return raw[scheme.utf8.count...].firstIndex(of: UInt8(ascii: "/"))
+            let authority = raw[scheme.utf8.count...]
+            let end = authority.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? raw.endIndex
+            return end > authority.startIndex ? end : nil
         }
         return nil
     }

@@ -21,8 +21,13 @@ public struct Notice: Sendable, Equatable {
 
     /// A notice from its parts.
     public init(
-        occasion: Occasion, recipient: Recipient, event: SourceEvent, target: Target, dedupeKey: String,
-        happenedAt: Timestamp, title: String = ""
+        occasion: Occasion,
+        recipient: Recipient,
+        event: SourceEvent,
+        target: Target,
+        dedupeKey: String,
+        happenedAt: Timestamp,
+        title: String = ""
     ) {
         self.occasion = occasion
         self.recipient = recipient
@@ -41,7 +46,9 @@ public struct Notice: Sendable, Equatable {
         case stream(StreamID)
     }
 
-    /// Rule 1: what happened, named by the app: `note:55`. Never empty.
+    /// Rule 1: what happened, named by the app: `note:55`.
+    ///
+    /// Never empty.
     public struct SourceEvent: Sendable, Hashable, CustomStringConvertible {
         /// The app's own name of it.
         public let description: String

@@ -2,7 +2,9 @@
 ///
 /// Everything that differs between occasions is a value here; whoever adds one writes no engine code.
 public struct Occasion: Sendable, Hashable {
-    /// The wire name: `n1_tagesordnung`, `board_note`. Preferences, traces and metrics are keyed by it.
+    /// The wire name: `n1_tagesordnung`, `board_note`.
+    ///
+    /// Preferences, traces and metrics are keyed by it.
     public let id: String
     /// What people read in their settings.
     public let label: Label

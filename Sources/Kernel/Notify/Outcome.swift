@@ -1,4 +1,6 @@
-/// How one attempt to reach one address ended. The same for every channel.
+/// How one attempt to reach one address ended.
+///
+/// The same for every channel.
 public enum Outcome: Sendable, Equatable {
     /// The service took the message; it will deliver it.
     case accepted(Receipt)
@@ -11,7 +13,9 @@ public enum Outcome: Sendable, Equatable {
 
     /// What the service calls the message it took, if it says so.
     public struct Receipt: Sendable, Equatable {
-        /// The service's own identifier; may be a URL. Nil when the service names none.
+        /// The service's own identifier; may be a URL.
+        ///
+        /// Nil when the service names none.
         public let id: String?
 
         /// A receipt by the service's identifier.

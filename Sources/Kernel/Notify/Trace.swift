@@ -26,7 +26,9 @@ public struct Trace: Sendable, Equatable {
     public let at: Timestamp
     /// What was decided.
     public let decision: Decision
-    /// Why, as a stable English code: `stream_cap`, `note_taken_down`. Never a text of a message.
+    /// Why, as a stable English code: `stream_cap`, `note_taken_down`.
+    ///
+    /// Never a text of a message.
     public let reason: String?
     /// For ``Decision/deferred``: until when.
     public let until: Timestamp?

@@ -17,9 +17,10 @@ package struct Database: Sendable {
     }
 
     /// Runs a body in one transaction; what it throws rolls the transaction back and is thrown on.
-    package typealias Run = @Sendable (
-        _ access: Access, _ body: @escaping @Sendable (Transaction) throws -> Void
-    ) async throws -> Void
+    package typealias Run =
+        @Sendable (
+            _ access: Access, _ body: @escaping @Sendable (Transaction) throws -> Void
+        ) async throws -> Void
 
     package let dialect: Dialect
     private let run: Run
@@ -29,10 +30,13 @@ package struct Database: Sendable {
     /// A database by its driver's functions.
     ///
     /// - Parameters:
+    ///   - dialect: which SQL the driver speaks.
+    ///   - run: runs a body in one transaction on a thread of the driver's own.
     ///   - lock: tries to become the only holder of a name among all processes on this database, without waiting.
     ///   - close: finishes what was begun and closes all connections.
     package init(
-        dialect: Dialect, run: @escaping Run,
+        dialect: Dialect,
+        run: @escaping Run,
         lock: @escaping @Sendable (_ name: String) async throws -> ExclusiveLock?,
         close: @escaping @Sendable () async -> Void
     ) {
@@ -48,6 +52,8 @@ package struct Database: Sendable {
     }
 
     /// One atomic change; on return it is durable.
+    ///
+    /// It runs to its end even if the caller's task is cancelled: whoever cleans up can still write.
     @discardableResult
     package func write<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) async throws -> T {
         try await result(.write, body)
@@ -73,7 +79,8 @@ package struct Database: Sendable {
     package func close() async { await closeAll() }
 
     private func result<T: Sendable>(
-        _ access: Access, _ body: @escaping @Sendable (Transaction) throws -> T
+        _ access: Access,
+        _ body: @escaping @Sendable (Transaction) throws -> T
     ) async throws -> T {
         let box = ResultBox<T>()
         try await run(access) { box.value = try body($0) }

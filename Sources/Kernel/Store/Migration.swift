@@ -45,8 +45,11 @@ package struct Migrator: Sendable {
 
     /// Runs what is missing, each migration in a transaction of its own.
     ///
-    /// - Parameter appliedAt: the moment to note, RFC 3339.
+    /// - Parameters:
+    ///   - database: any database; one without tables is brought up from nothing.
+    ///   - appliedAt: the moment to note, RFC 3339.
     /// - Returns: the migrations that this call ran; another process may have run others meanwhile.
+    /// - Throws: what ``pending(in:)`` throws, and the error of a statement that failed.
     @discardableResult
     package func migrate(_ database: Database, appliedAt: String) async throws -> [Migration] {
         var ran: [Migration] = []
@@ -59,7 +62,8 @@ package struct Migrator: Sendable {
                     """
                     INSERT INTO schema_migration (app, number, name, applied_at)
                     VALUES (\(migration.app), \(migration.number), \(migration.name), \(appliedAt))
-                    """)
+                    """
+                )
                 return true
             }
             if isOurs { ran.append(migration) }
@@ -84,7 +88,8 @@ package struct Migrator: Sendable {
             CREATE TABLE IF NOT EXISTS schema_migration (
                 app TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, applied_at TEXT NOT NULL,
                 PRIMARY KEY (app, number))
-            """)
+            """
+        )
     }
 
     private static func applied(_ transaction: Transaction) throws -> [String: Int] {

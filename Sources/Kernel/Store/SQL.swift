@@ -64,6 +64,7 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
     /// The text with the driver's placeholder for each value.
     ///
     /// - Parameter placeholder: makes the text for the value with an index from 0.
+    /// - Returns: one statement in the driver's dialect.
     package func text(placeholder: (Int) -> String) -> String {
         var text = pieces[0]
         for index in values.indices { text += placeholder(index) + pieces[index + 1] }

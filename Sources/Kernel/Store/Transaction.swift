@@ -1,4 +1,6 @@
-/// Statements that succeed or fail together. Used on the driver's thread only, until its body returns.
+/// Statements that succeed or fail together.
+///
+/// Used on the driver's thread only, until its body returns.
 package struct Transaction {
     private let executeStatement: (SQL) throws -> Int
     private let queryRows: (SQL) throws -> [Row]

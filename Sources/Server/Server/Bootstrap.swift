@@ -1,3 +1,4 @@
+internal import API
 internal import Accounts
 internal import Base
 internal import Boards
@@ -17,7 +18,8 @@ enum Bootstrap {
     /// Opens the database and brings it to this release's schema.
     ///
     /// - Throws: ``StoreError/newerSchema(app:found:known:)`` for a database of a newer release.
-    static func openDatabase(_ configuration: ServerConfiguration, clock: WallClock, log: Log) async throws -> Database {
+    static func openDatabase(_ configuration: ServerConfiguration, clock: WallClock, log: Log) async throws -> Database
+    {
         let database = try SQLiteStore.open(path: configuration.databasePath)
         let applied = try await Migrator(Schema.migrations).migrate(database, appliedAt: clock.now().rfc3339)
         for migration in applied {
@@ -28,7 +30,10 @@ enum Bootstrap {
 
     /// Builds everything that the server works with.
     static func environment(
-        _ configuration: ServerConfiguration, database: Database, clock: WallClock, log: Log
+        _ configuration: ServerConfiguration,
+        database: Database,
+        clock: WallClock,
+        log: Log
     ) async throws -> ServerEnvironment {
         let assets = try Assets(folder: webFolder())
         let catalogue = try TextCatalogue(german: text("de"), english: text("en"))
@@ -38,17 +43,33 @@ enum Bootstrap {
         let accounts = accounts(configuration, database, limiter, clock, log)
         let push = configuration.vapid.map { vapid in
             PushChannel.live(
-                vapid, extraHosts: configuration.pushExtraHosts, http: curl.client, clock: clock,
-                icon: configuration.baseURL.description + assets.url("icon-192.png"), log: log)
+                vapid,
+                extraHosts: configuration.pushExtraHosts,
+                http: curl.client,
+                clock: clock,
+                icon: configuration.baseURL.description + assets.url("icon-192.png"),
+                log: log
+            )
         }
         let stopped = StoppedStreams()
         let (wakeups, wakeup) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let boards = BoardsEnvironment(
-            database: database, clock: clock, randomness: .system, log: log, limiter: limiter, accounts: accounts,
+            database: database,
+            clock: clock,
+            randomness: .system,
+            log: log,
+            limiter: limiter,
+            accounts: accounts,
             texts: catalogue.texts(.german),
             page: { head, viewer in
                 ServerEnvironment.page(
-                    for: head, viewer: viewer, catalogue, assets, clock, configuration.timeZone)
+                    for: head,
+                    viewer: viewer,
+                    catalogue,
+                    assets,
+                    clock,
+                    configuration.timeZone
+                )
             },
             qrCode: { text in (try? QRCode(text)).map { ($0.svgPath, $0.size) } },
             baseURL: configuration.baseURL.description,
@@ -58,35 +79,80 @@ enum Bootstrap {
             discard: { stream, reason, now, transaction in
                 try Enqueue.discard(stream: stream, reason: reason, now: now, in: transaction)
             },
-            stop: { await stopped.stop($0) }, wake: { wakeup.yield() }, digest: { SHA256.digest($0) }, push: push,
-            idleDays: configuration.pushSubscriptionIdleDays)
+            stop: { await stopped.stop($0) },
+            wake: { wakeup.yield() },
+            digest: { SHA256.digest($0) },
+            push: push,
+            idleDays: configuration.pushSubscriptionIdleDays
+        )
         let dispatcher = Dispatcher(
             Dispatcher.Environment(
-                database: database, clock: clock, randomness: .system, log: log,
-                sources: [StreamSource(boards)], stopped: stopped,
-                observe: { metrics.delivery(occasion: $0, channel: "webpush", outcome: $1) }),
-            holder: Randomness.system.token(byteCount: 9))
+                database: database,
+                clock: clock,
+                randomness: .system,
+                log: log,
+                sources: [StreamSource(boards)],
+                stopped: stopped,
+                observe: { metrics.delivery(occasion: $0, channel: "webpush", outcome: $1) }
+            ),
+            holder: Randomness.system.token(byteCount: 9)
+        )
         return ServerEnvironment(
-            configuration: configuration, database: database, clock: clock, log: log, metrics: metrics,
-            assets: assets, catalogue: catalogue, accounts: accounts, boards: boards, dispatcher: dispatcher,
+            configuration: configuration,
+            database: database,
+            clock: clock,
+            log: log,
+            metrics: metrics,
+            assets: assets,
+            catalogue: catalogue,
+            accounts: accounts,
+            boards: boards,
+            dispatcher: dispatcher,
             dispatchService: DispatchService(dispatcher, clock: clock, log: log, wakeups: (wakeups, wakeup)),
-            http: curl.client, closeHTTP: { await curl.close() }, startedAt: clock.now())
+            http: curl.client,
+            closeHTTP: { await curl.close() },
+            startedAt: clock.now()
+        )
     }
 
     private static func accounts(
-        _ configuration: ServerConfiguration, _ database: Database, _ limiter: RateLimiter, _ clock: WallClock,
+        _ configuration: ServerConfiguration,
+        _ database: Database,
+        _ limiter: RateLimiter,
+        _ clock: WallClock,
         _ log: Log
     ) -> AccountsEnvironment {
         let workers = ScryptWorkers()
         let key = Array(configuration.sessionSecret.utf8)
         let calendar = DayNames(configuration.timeZone)
         return AccountsEnvironment(
-            database: database, clock: clock, randomness: .system,
+            database: database,
+            clock: clock,
+            randomness: .system,
             passwords: Passwords(
-                hash: { try await workers.hash($0) }, verify: { try await workers.verify($0, against: $1) }),
-            tokens: SessionTokens(sign: { HMACSHA256.code(for: $0, key: key) }), settings: configuration.sessions,
-            limiter: limiter, proxies: configuration.trustedProxies, adminEmail: configuration.adminEmail,
-            day: { calendar.day(of: $0) }, landing: { _ in "/boards" }, log: log)
+                hash: { password in try await orUnavailable { try await workers.hash(password) } },
+                verify: { password, stored in
+                    try await orUnavailable { try await workers.verify(password, against: stored) }
+                }
+            ),
+            tokens: SessionTokens(sign: { HMACSHA256.code(for: $0, key: key) }),
+            settings: configuration.sessions,
+            limiter: limiter,
+            proxies: configuration.trustedProxies,
+            adminEmail: configuration.adminEmail,
+            day: { calendar.day(of: $0) },
+            landing: { _ in "/boards" },
+            log: log
+        )
+    }
+
+    /// A flood of sign-ins is told to come back, instead of being called a fault of the server.
+    private static func orUnavailable<T>(_ body: () async throws -> T) async throws -> T {
+        do {
+            return try await body()
+        } catch ScryptWorkers.Fault.busy {
+            throw Problem(503, "unavailable", headers: ["Retry-After": "5"])
+        }
     }
 
     /// The folder with everything that a browser loads.
@@ -134,6 +200,7 @@ extension StreamSource {
                     StreamLetter(follower: letter.follower) { await push.send(letter.message) }
                 }
             },
-            record: { results, now, transaction in try BoardNote.record(results, now: now, in: transaction) })
+            record: { results, now, transaction in try BoardNote.record(results, now: now, in: transaction) }
+        )
     }
 }

@@ -28,8 +28,10 @@ struct ServerEnvironment: Sendable {
     /// The language of a request.
     static func language(of head: RequestHead) -> Language {
         Languages.choose(
-            query: head.query("lang"), cookie: head.cookie(Languages.cookie),
-            acceptLanguage: head.headers["Accept-Language"])
+            query: head.query("lang"),
+            cookie: head.cookie(Languages.cookie),
+            acceptLanguage: head.headers["Accept-Language"]
+        )
     }
 
     /// The texts for a request.
@@ -42,11 +44,20 @@ struct ServerEnvironment: Sendable {
 
     /// The same, before the environment exists.
     static func page(
-        for head: RequestHead, viewer: String?, _ catalogue: TextCatalogue, _ assets: Assets, _ clock: WallClock,
+        for head: RequestHead,
+        viewer: String?,
+        _ catalogue: TextCatalogue,
+        _ assets: Assets,
+        _ clock: WallClock,
         _ timeZone: TimeZone
     ) -> PageContext {
         PageContext(
-            texts: catalogue.texts(language(of: head)), asset: { assets.url($0) }, now: clock.now(),
-            timeZone: timeZone, path: String(head.target.prefix { $0 != "?" }), viewer: viewer)
+            texts: catalogue.texts(language(of: head)),
+            asset: { assets.url($0) },
+            now: clock.now(),
+            timeZone: timeZone,
+            path: String(head.target.prefix { $0 != "?" }),
+            viewer: viewer
+        )
     }
 }

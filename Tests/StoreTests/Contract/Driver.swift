@@ -72,10 +72,11 @@ final class Gate: Sendable {
     private let reached = DispatchSemaphore(value: 0)
     private let opened = DispatchSemaphore(value: 0)
 
-    /// Called in the body.
+    /// Called in the body; once it is open it stays so, since a driver may run a body again.
     func pass() {
         reached.signal()
         opened.wait()
+        opened.signal()
     }
 
     /// Waits until the body has come here.

@@ -43,7 +43,7 @@ import Testing
             ("DELETE FROM pin; DELETE FROM board", .statement),
             ("COMMIT", .statement),
             ("  rollback", .statement),
-            ("SAVEPOINT mine", .statement),
+            ("SAVEPOINT mine", .statement), ("/* x */ -- y\n end", .statement),
         ] as [(SQL, Kind)]
     )
     func `an error has the kind that callers switch on`(driver: Driver, row: (statement: SQL, kind: Kind)) async throws

@@ -132,6 +132,23 @@ import Testing
         #expect(try await Self.count(#require(kept)) == 4)
     }
 
+    @Test(arguments: [true, false])
+    func `a log left behind beside a damaged file, or none, is not replayed`(hasFile: Bool) async throws {
+        let test = try await TestDatabase(Self.migrations)
+        try await Self.addPair(test.database, 0)
+        let backup = test.path + ".backup"
+        try await SQLiteStore.backup(test.path, to: backup)
+        try await Self.addPair(test.database, 1)
+        let folder = try TestFolder()
+        let left = folder.path + "/left.sqlite"
+        try FileManager.default.copyItem(atPath: test.path + "-wal", toPath: left + "-wal")
+        if hasFile { try Data(repeating: 0x61, count: 8192).write(to: URL(filePath: left)) }
+        let kept = try await SQLiteStore.restore(from: backup, to: left)
+        #expect((kept != nil) == hasFile)
+        #expect(FileManager.default.fileExists(atPath: left + ".before-restore-wal") != hasFile)
+        #expect(try await Self.count(left) == 2)
+    }
+
     @Test func `a new place has nothing to keep`() async throws {
         let test = try await TestDatabase(Self.migrations)
         try await Self.addPair(test.database, 0)

@@ -24,7 +24,7 @@ struct Registration: Sendable {
         if let name, name.count > DisplayName.maximumLength {
             refuse("display_name", "string_too_long", ["limit": String(DisplayName.maximumLength)])
         } else if let name, !DisplayName.isPlain(name) {
-            refuse("display_name", "value_error")
+            refuse("display_name", "control_characters")
         }
         guard faults.isEmpty, let address else { throw .invalid(faults) }
         self.email = address

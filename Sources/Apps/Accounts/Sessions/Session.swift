@@ -23,7 +23,7 @@ package struct Session: Sendable {
     package static func active(_ head: RequestHead, _ environment: AccountsEnvironment) async throws -> Session {
         let session = try await current(head, environment)
         guard session.account.isAdmitted else {
-            throw Problem(403, session.account.status == .pending ? "account_unconfirmed" : "account_disabled")
+            throw Problem(403, session.account.status == .pending ? "account_pending" : "account_disabled")
         }
         return session
     }

@@ -61,7 +61,7 @@ enum SignIn {
             return (account, hash)
         }
         let isRight = try await environment.passwords.verify(password, found?.hash)
-        guard let found, isRight else { throw Problem(401, "login_failed") }
+        guard let found, isRight else { throw Problem(401, "wrong_credentials") }
         return found.account
     }
 

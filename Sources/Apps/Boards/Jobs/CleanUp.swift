@@ -16,7 +16,7 @@ package enum CleanUp {
 
     /// Removes dead bells and the rows of notes that were taken down.
     ///
-    /// - Parameter idleDays: days without visit and delivery after which a bell ends, a paused Kita's too.
+    /// `idleDays` is days without visit and delivery after which a bell ends, a paused Kita's too.
     package static func run(now: Timestamp, idleDays: Int, in transaction: Transaction) throws -> Report {
         let failing = now - failureLimit
         let idle = now - .days(idleDays)
@@ -26,9 +26,11 @@ package enum CleanUp {
                 (failures > 1 AND first_failure_at <= \(failing) AND COALESCE(last_success_at, created_at) <= \(failing))
                 OR (COALESCE(last_visit_at, created_at) <= \(idle)
                     AND COALESCE(last_success_at, created_at) <= \(idle))
-            """)
+            """
+        )
         let notes = try transaction.execute(
-            "DELETE FROM note WHERE taken_down_at <= \(now - takenDownLimit)")
+            "DELETE FROM note WHERE taken_down_at <= \(now - takenDownLimit)"
+        )
         return Report(bells: bells, notes: notes)
     }
 }

@@ -3,7 +3,9 @@ package import Store
 /// Kitas, boards, notes, and the bells of the seed's table `push_subscription`.
 enum Boards001 {
     static let migration = Migration(
-        app: "boards", number: 1, name: "kitas, boards, notes, push subscriptions",
+        app: "boards",
+        number: 1,
+        name: "kitas, boards, notes, push subscriptions",
         statements: [
             // AUTOINCREMENT: a number that is free again would bring its past along. The queue remembers which notes were
             // told, streams and topics are named by boards, a running dispatch knows bells by their numbers alone.
@@ -64,7 +66,8 @@ enum Boards001 {
                 UNIQUE (endpoint, board_id))
             """,
             "CREATE INDEX push_subscription_board ON push_subscription (board_id)",
-        ])
+        ]
+    )
 }
 
 /// The boards' schema, oldest first.

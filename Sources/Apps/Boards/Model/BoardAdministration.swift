@@ -19,7 +19,10 @@ enum BoardAdministration {
     ///
     /// - Throws: 422 for a faulty name or slug, 409 for a slug that is taken.
     static func create(
-        name: String, slug: String?, kita: Kita, _ environment: BoardsEnvironment
+        name: String,
+        slug: String?,
+        kita: Kita,
+        _ environment: BoardsEnvironment
     ) async throws -> Board {
         var check = TextCheck()
         let name = check.line(name, "name", limit: Board.nameLimit)
@@ -38,7 +41,11 @@ enum BoardAdministration {
     ///
     /// - Throws: 422 for a faulty name or slug, 409 for a slug that is taken.
     static func update(
-        _ board: Board, name: String?, slug: String?, hasNotifications: Bool?, _ environment: BoardsEnvironment
+        _ board: Board,
+        name: String?,
+        slug: String?,
+        hasNotifications: Bool?,
+        _ environment: BoardsEnvironment
     ) async throws -> Board {
         var check = TextCheck()
         let name = name.map { check.line($0, "name", limit: Board.nameLimit) }

@@ -38,13 +38,23 @@ package struct BoardsEnvironment: Sendable {
     package let idleDays: Int
 
     package init(
-        database: Database, clock: WallClock, randomness: Randomness, log: Log, limiter: RateLimiter,
-        accounts: AccountsEnvironment, texts: Texts, page: @escaping @Sendable (_ head: RequestHead, _ viewer: String?) -> PageContext,
-        qrCode: @escaping @Sendable (_ text: String) -> (path: String, size: Int)?, baseURL: String,
+        database: Database,
+        clock: WallClock,
+        randomness: Randomness,
+        log: Log,
+        limiter: RateLimiter,
+        accounts: AccountsEnvironment,
+        texts: Texts,
+        page: @escaping @Sendable (_ head: RequestHead, _ viewer: String?) -> PageContext,
+        qrCode: @escaping @Sendable (_ text: String) -> (path: String, size: Int)?,
+        baseURL: String,
         enqueue: @escaping @Sendable (Notice, StreamID, Timestamp, Transaction) throws -> Void,
         discard: @escaping @Sendable (StreamID, String, Timestamp, Transaction) throws -> Void,
-        stop: @escaping @Sendable (StreamID) async -> Void, wake: @escaping @Sendable () -> Void,
-        digest: @escaping @Sendable ([UInt8]) -> [UInt8], push: PushChannel?, idleDays: Int
+        stop: @escaping @Sendable (StreamID) async -> Void,
+        wake: @escaping @Sendable () -> Void,
+        digest: @escaping @Sendable ([UInt8]) -> [UInt8],
+        push: PushChannel?,
+        idleDays: Int
     ) {
         self.database = database
         self.clock = clock
@@ -80,7 +90,8 @@ package struct PushChannel: Sendable {
     package let send: @Sendable (_ message: BellMessage) async -> Outcome
 
     package init(
-        publicKey: String, keyID: String,
+        publicKey: String,
+        keyID: String,
         fault: @escaping @Sendable (_ endpoint: String, _ p256dh: String, _ auth: String) -> String?,
         send: @escaping @Sendable (_ message: BellMessage) async -> Outcome
     ) {

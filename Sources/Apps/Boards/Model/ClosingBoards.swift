@@ -14,9 +14,11 @@ enum ClosingBoards {
 
     /// Ends bells and everything collected for some boards, together with a change.
     ///
-    /// - Parameter change: the change itself, in the same transaction, before the bells end.
+    /// `change` is the change itself, in the same transaction, before the bells end.
     static func end(
-        _ boards: [Board], _ reason: Reason, _ environment: BoardsEnvironment,
+        _ boards: [Board],
+        _ reason: Reason,
+        _ environment: BoardsEnvironment,
         change: @escaping @Sendable (Transaction) throws -> Void
     ) async throws {
         try await close(boards, reason, environment) { transaction in
@@ -27,14 +29,18 @@ enum ClosingBoards {
 
     /// Discards everything collected for some boards, together with a change; the bells stay.
     static func discard(
-        _ boards: [Board], _ reason: Reason, _ environment: BoardsEnvironment,
+        _ boards: [Board],
+        _ reason: Reason,
+        _ environment: BoardsEnvironment,
         change: @escaping @Sendable (Transaction) throws -> Void
     ) async throws {
         try await close(boards, reason, environment, change: change)
     }
 
     private static func close(
-        _ boards: [Board], _ reason: Reason, _ environment: BoardsEnvironment,
+        _ boards: [Board],
+        _ reason: Reason,
+        _ environment: BoardsEnvironment,
         change: @escaping @Sendable (Transaction) throws -> Void
     ) async throws {
         let now = environment.clock.now()

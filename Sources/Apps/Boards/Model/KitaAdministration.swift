@@ -28,14 +28,22 @@ enum KitaAdministration {
 
     /// Renames, pauses, resumes.
     static func update(
-        _ kita: Kita, name: String?, isPaused: Bool?, _ environment: BoardsEnvironment
+        _ kita: Kita,
+        name: String?,
+        isPaused: Bool?,
+        _ environment: BoardsEnvironment
     ) async throws -> Kita {
         let name = try name.map(Self.name)
         let change: @Sendable (Transaction) throws -> Void = {
             try Kita.update(kita.id, name: name, isPaused: isPaused, in: $0)
         }
         if isPaused == true, !kita.isPaused {
-            try await ClosingBoards.discard(try await boards(of: kita, environment), .paused, environment, change: change)
+            try await ClosingBoards.discard(
+                try await boards(of: kita, environment),
+                .paused,
+                environment,
+                change: change
+            )
         } else {
             try await environment.database.write(change)
         }
@@ -65,7 +73,9 @@ enum KitaAdministration {
     ///
     /// - Throws: 422 naming the addresses that belong to no account.
     static func replaceStaff(
-        of kita: Kita, emails: [String], _ environment: BoardsEnvironment
+        of kita: Kita,
+        emails: [String],
+        _ environment: BoardsEnvironment
     ) async throws -> [Account] {
         let now = environment.clock.now()
         return try await environment.database.write { transaction in
@@ -78,7 +88,11 @@ enum KitaAdministration {
                 } else {
                     faults.append(
                         Problem.Field(
-                            type: "unknown_account", location: ["body", "emails"], arguments: ["email": address]))
+                            type: "unknown_account",
+                            location: ["body", "emails"],
+                            arguments: ["email": address]
+                        )
+                    )
                 }
             }
             guard faults.isEmpty else { throw Problem.invalid(faults) }

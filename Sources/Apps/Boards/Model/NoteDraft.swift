@@ -66,7 +66,11 @@ package struct TextCheck {
     }
 
     private mutating func check(
-        _ text: String, _ field: String, limit: Int, isRequired: Bool, isControl: (Unicode.Scalar) -> Bool
+        _ text: String,
+        _ field: String,
+        limit: Int,
+        isRequired: Bool,
+        isControl: (Unicode.Scalar) -> Bool
     ) -> String {
         if text.isEmpty, isRequired { add("string_too_short", field, ["limit": "1"]) }
         if text.unicodeScalars.count > limit { add("string_too_long", field, ["limit": String(limit)]) }

@@ -12,9 +12,13 @@ enum Pinning {
 
     /// Hangs a note on a board.
     ///
-    /// - Parameter authorEndpoint: the author's push endpoint, if the device has one: it hears nothing of the note.
+    /// `authorEndpoint` is the author's push endpoint, if the device has one: it hears nothing of the note.
     static func pin(
-        _ draft: NoteDraft, on board: Board, of kita: Kita, authorEndpoint: String?, _ environment: BoardsEnvironment
+        _ draft: NoteDraft,
+        on board: Board,
+        of kita: Kita,
+        authorEndpoint: String?,
+        _ environment: BoardsEnvironment
     ) async throws -> Receipt {
         let secret = environment.randomness.token(byteCount: 16)
         let secretDigest = environment.digest(Array(secret.utf8))
@@ -24,12 +28,22 @@ enum Pinning {
             // Read here: whoever waits long for its turn to write must not date the note before pages shown meanwhile.
             let now = environment.clock.now()
             let id = try Note.pin(
-                draft, on: board.id, secretDigest: secretDigest, authorDigest: authorDigest, now: now,
-                in: transaction)
+                draft,
+                on: board.id,
+                secretDigest: secretDigest,
+                authorDigest: authorDigest,
+                now: now,
+                in: transaction
+            )
             if environment.push != nil, board.hasNotifications {
                 let notice = Notice(
-                    occasion: BoardNote.occasion, recipient: .stream(board.stream), event: BoardNote.event(id),
-                    target: target, dedupeKey: "note:\(id)", happenedAt: now)
+                    occasion: BoardNote.occasion,
+                    recipient: .stream(board.stream),
+                    event: BoardNote.event(id),
+                    target: target,
+                    dedupeKey: "note:\(id)",
+                    happenedAt: now
+                )
                 try environment.enqueue(notice, board.stream, now, transaction)
             }
             return id

@@ -13,9 +13,13 @@ extension BoardNote {
 
     /// Whom the due notices of a board concern: all bells that are not the only author's.
     package static func plan(
-        _ stream: StreamID, _ notices: [Queued], in transaction: Transaction, _ environment: BoardsEnvironment
+        _ stream: StreamID,
+        _ notices: [Queued],
+        in transaction: Transaction,
+        _ environment: BoardsEnvironment
     ) throws -> StreamPlan {
-        guard let push = environment.push, let id = Board.id(of: stream), let board = try Board.find(id, in: transaction),
+        guard let push = environment.push, let id = Board.id(of: stream),
+            let board = try Board.find(id, in: transaction),
             board.hasNotifications, let kita = try Kita.find(board.kita, in: transaction), !kita.isPaused
         else {
             return StreamPlan(void: void(notices, "board_closed"), followers: [])
@@ -24,18 +28,25 @@ extension BoardNote {
         let ids = Set(hanging.map(\.id))
         let gone = notices.filter { notice in note(of: notice.event).map { !ids.contains($0) } ?? true }
         let bells = try Bell.some(
-            try Bell.followers(of: id, keyID: push.keyID, in: transaction), of: id, keyID: push.keyID,
-            in: transaction)
+            try Bell.followers(of: id, keyID: push.keyID, in: transaction),
+            of: id,
+            keyID: push.keyID,
+            in: transaction
+        )
         let followers = bells.filter { !news(for: $0, hanging, environment).isEmpty }
         return StreamPlan(void: void(gone, "note_taken_down"), followers: followers.map(\.id.rawValue))
     }
 
     /// The messages for some bells of a board, from what still hangs; a bell that has nothing to hear is left out.
     package static func compose(
-        _ stream: StreamID, _ notices: [Queued], _ followers: [Int64], in transaction: Transaction,
+        _ stream: StreamID,
+        _ notices: [Queued],
+        _ followers: [Int64],
+        in transaction: Transaction,
         _ environment: BoardsEnvironment
     ) throws -> [Letter] {
-        guard let push = environment.push, let id = Board.id(of: stream), let board = try Board.find(id, in: transaction),
+        guard let push = environment.push, let id = Board.id(of: stream),
+            let board = try Board.find(id, in: transaction),
             board.hasNotifications, let kita = try Kita.find(board.kita, in: transaction), !kita.isPaused
         else { return [] }
         let hanging = try HangingNote.some(notices.compactMap { note(of: $0.event) }, on: id, in: transaction)
@@ -50,10 +61,16 @@ extension BoardNote {
             return (
                 bell.id.rawValue,
                 BellMessage(
-                    endpoint: bell.endpoint, p256dh: bell.p256dh, auth: bell.auth,
-                    topicSubject: board.id.description, title: board.name, body: body,
-                    navigate: "\(environment.baseURL)\(kita.path)\(board.slug)/", tag: "board-\(board.id)",
-                    badge: badges[bell.id.rawValue, default: 0])
+                    endpoint: bell.endpoint,
+                    p256dh: bell.p256dh,
+                    auth: bell.auth,
+                    topicSubject: board.id.description,
+                    title: board.name,
+                    body: body,
+                    navigate: "\(environment.baseURL)\(kita.path)\(board.slug)/",
+                    tag: "board-\(board.id)",
+                    badge: badges[bell.id.rawValue, default: 0]
+                )
             )
         }
     }
@@ -65,7 +82,9 @@ extension BoardNote {
 
     /// The notes that are news to a bell: pinned since it was turned on, by somebody else.
     private static func news(
-        for bell: Bell, _ hanging: [HangingNote], _ environment: BoardsEnvironment
+        for bell: Bell,
+        _ hanging: [HangingNote],
+        _ environment: BoardsEnvironment
     ) -> [HangingNote] {
         let own = environment.digest(Array(bell.endpoint.utf8))
         return hanging.filter { $0.pinnedAt >= bell.createdAt && $0.authorDigest != own }
@@ -96,6 +115,7 @@ private struct HangingNote: RowReadable {
             """
             SELECT id, title, pinned_at, author_digest FROM note
             WHERE id IN (\(ids)) AND board_id = \(board) AND taken_down_at IS NULL ORDER BY id
-            """)
+            """
+        )
     }
 }

@@ -10,8 +10,10 @@ package enum BoardNote {
         pot: .board,
         rules: Occasion.Rules(
             collect: CollectWindow(length: .seconds(120)),
-            cap: StreamCap(limit: 6, period: .seconds(3600))),
-        lifetime: .after(.seconds(86_400)))
+            cap: StreamCap(limit: 6, period: .seconds(3600))
+        ),
+        lifetime: .after(.seconds(86_400))
+    )
 
     /// What happened, for the queue.
     static func event(_ note: Note.ID) -> Notice.SourceEvent { Notice.SourceEvent("note", note) }

@@ -122,6 +122,11 @@ package enum BoardPage {
         if model.frame.isPaused {
             banners.append(context.banner(.warn, title: texts["kita.paused.title"], text: texts["kita.paused.text"]))
         }
+        if !model.draft.faults.isEmpty {
+            // Without script the page begins at its top, far from the form.
+            let link: HTML = "<a href=\"#anheften\">\(texts["pin.mend"])</a>"
+            banners.append(context.banner(.bad, title: texts["pin.refused"], link: link, role: "alert"))
+        }
         switch model.notice {
         case .pinned: banners.append(context.banner(.ok, title: texts["note.pinned"], role: "status"))
         case .takenDown: banners.append(context.banner(.ok, title: texts["note.taken_down"], role: "status"))

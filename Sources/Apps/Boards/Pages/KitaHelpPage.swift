@@ -30,6 +30,7 @@ package enum KitaHelpPage {
             <h2 id="privat-titel">\(texts["help.private.title"])</h2>
             \(prose(["help.private.link"] + (hasPush ? ["help.private.content", "help.private.service", "help.private.end"] : []), texts))
             </section>
+            <p class="small">\(context.languageLink)</p>
             </div>
             """
         return model.frame.document(texts["help.title"], place: .help, main: main, context)

@@ -18,7 +18,7 @@ enum StaffShell {
                 texts["staff.nav.kitas"],
                 href: "/boards",
                 icon: .home,
-                current: place == .kitas ? .page : .below
+                current: place == .kitas ? .page : nil
             )
         ]
         switch place {

@@ -7,23 +7,31 @@ extension Bell {
     /// The bells of a board that can be rung: made under the key that the server has now.
     static func followers(of board: Board.ID, keyID: String, in transaction: Transaction) throws -> [Int64] {
         try transaction.scalars(
-            "SELECT id FROM push_subscription WHERE board_id = \(board) AND key_id = \(keyID) ORDER BY id")
+            "SELECT id FROM push_subscription WHERE board_id = \(board) AND key_id = \(keyID) ORDER BY id"
+        )
     }
 
     /// Some bells of a board; those that were turned off meanwhile are missing.
     static func some(
-        _ ids: [Int64], of board: Board.ID, keyID: String, in transaction: Transaction
+        _ ids: [Int64],
+        of board: Board.ID,
+        keyID: String,
+        in transaction: Transaction
     ) throws -> [Bell] {
         try transaction.all(
             """
             SELECT \(columns) FROM push_subscription
             WHERE id IN (\(ids)) AND board_id = \(board) AND key_id = \(keyID) ORDER BY id
-            """)
+            """
+        )
     }
 
     /// What the icons of some bells' browsers show in one Kita, all in one query.
     static func badges(
-        of ids: [Int64], kita: Kita.ID, keyID: String, in transaction: Transaction
+        of ids: [Int64],
+        kita: Kita.ID,
+        keyID: String,
+        in transaction: Transaction
     ) throws -> [Int64: Int] {
         let rows = try transaction.rows(
             """
@@ -34,9 +42,11 @@ extension Bell {
             JOIN note ON note.board_id = board.id AND note.taken_down_at IS NULL
                 AND note.pinned_at > followed.seen_at
             WHERE rung.id IN (\(ids)) GROUP BY rung.id
-            """)
+            """
+        )
         return try Dictionary(
-            uniqueKeysWithValues: rows.map { (try $0.get("id"), min(badgeLimit, try $0.get("count"))) })
+            uniqueKeysWithValues: rows.map { (try $0.get("id"), min(badgeLimit, try $0.get("count"))) }
+        )
     }
 
     /// Notes how attempts ended: a dead address loses all its bells, failures are dated, a success clears them.
@@ -49,20 +59,23 @@ extension Bell {
                     UPDATE push_subscription SET last_success_at = \(now), first_failure_at = NULL,
                         failures = 0
                     WHERE id = \(result.follower)
-                    """)
+                    """
+                )
             case .gone:
                 try transaction.execute(
                     """
                     DELETE FROM push_subscription WHERE endpoint IN
                         (SELECT endpoint FROM push_subscription WHERE id = \(result.follower))
-                    """)
+                    """
+                )
             case .later, .rejected:
                 try transaction.execute(
                     """
                     UPDATE push_subscription SET first_failure_at = COALESCE(first_failure_at, \(now)),
                         failures = failures + 1
                     WHERE id = \(result.follower)
-                    """)
+                    """
+                )
             }
         }
     }

@@ -17,18 +17,27 @@ extension Bell {
     /// A visit is noted at most this often.
     static let visitInterval = Duration.days(1)
 
-    /// Turns a bell on, or refreshes it. What the browser has seen starts now for a new one.
+    /// Turns a bell on, or refreshes it.
+    ///
+    /// What the browser has seen starts now for a new one.
     ///
     /// - Returns: false when the board has all the bells it takes and this would be a new one.
     package static func turnOn(
-        endpoint: String, p256dh: String, auth: String, keyID: String, board: Board.ID, now: Timestamp,
+        endpoint: String,
+        p256dh: String,
+        auth: String,
+        keyID: String,
+        board: Board.ID,
+        now: Timestamp,
         in transaction: Transaction
     ) throws -> Bool {
         let existing: String? = try transaction.scalar(
-            "SELECT key_id FROM push_subscription WHERE endpoint = \(endpoint) AND board_id = \(board)")
+            "SELECT key_id FROM push_subscription WHERE endpoint = \(endpoint) AND board_id = \(board)"
+        )
         if existing == nil {
             let count: Int? = try transaction.scalar(
-                "SELECT COUNT(*) FROM push_subscription WHERE board_id = \(board)")
+                "SELECT COUNT(*) FROM push_subscription WHERE board_id = \(board)"
+            )
             guard count ?? 0 < Board.followerLimit else { return false }
         }
         try transaction.execute(
@@ -38,7 +47,8 @@ extension Bell {
             VALUES (\(endpoint), \(board), \(p256dh), \(auth), \(keyID), \(now), \(now), \(now))
             ON CONFLICT (endpoint, board_id) DO UPDATE SET
                 p256dh = excluded.p256dh, auth = excluded.auth, key_id = excluded.key_id
-            """)
+            """
+        )
         try refreshKeys(endpoint: endpoint, p256dh: p256dh, auth: auth, keyID: keyID, in: transaction)
         return true
     }
@@ -46,35 +56,48 @@ extension Bell {
     /// Turns one bell off.
     package static func turnOff(endpoint: String, board: Board.ID, in transaction: Transaction) throws {
         try transaction.execute(
-            "DELETE FROM push_subscription WHERE endpoint = \(endpoint) AND board_id = \(board)")
+            "DELETE FROM push_subscription WHERE endpoint = \(endpoint) AND board_id = \(board)"
+        )
     }
 
     /// Takes over new keys of a browser for all its bells; writes nothing when they are the same.
     package static func refreshKeys(
-        endpoint: String, p256dh: String, auth: String, keyID: String, in transaction: Transaction
+        endpoint: String,
+        p256dh: String,
+        auth: String,
+        keyID: String,
+        in transaction: Transaction
     ) throws {
         try transaction.execute(
             """
             UPDATE push_subscription SET p256dh = \(p256dh), auth = \(auth)
             WHERE endpoint = \(endpoint) AND key_id = \(keyID) AND (p256dh <> \(p256dh) OR auth <> \(auth))
-            """)
+            """
+        )
     }
 
     /// Notes that the browser visited a Kita, at most once a day.
     package static func noteVisit(
-        endpoint: String, kita: Kita.ID, now: Timestamp, in transaction: Transaction
+        endpoint: String,
+        kita: Kita.ID,
+        now: Timestamp,
+        in transaction: Transaction
     ) throws {
         try transaction.execute(
             """
             UPDATE push_subscription SET last_visit_at = \(now)
             WHERE endpoint = \(endpoint) AND (last_visit_at IS NULL OR last_visit_at <= \(now - visitInterval))
                 AND board_id IN (SELECT id FROM board WHERE kita_id = \(kita))
-            """)
+            """
+        )
     }
 
     /// Moves what a browser has seen of a board forward, never back, and only past a note that hangs in between.
     package static func markSeen(
-        endpoint: String, board: Board.ID, until seen: Timestamp, in transaction: Transaction
+        endpoint: String,
+        board: Board.ID,
+        until seen: Timestamp,
+        in transaction: Transaction
     ) throws {
         try transaction.execute(
             """
@@ -83,12 +106,16 @@ extension Bell {
                 AND EXISTS (SELECT 1 FROM note WHERE note.board_id = push_subscription.board_id
                     AND note.taken_down_at IS NULL AND note.pinned_at > push_subscription.seen_at
                     AND note.pinned_at <= \(seen))
-            """)
+            """
+        )
     }
 
     /// What a browser follows in a Kita and what its icon shows.
     package static func standing(
-        endpoint: String, kita: Kita.ID, keyID: String, in transaction: Transaction
+        endpoint: String,
+        kita: Kita.ID,
+        keyID: String,
+        in transaction: Transaction
     ) throws -> Standing {
         let boards: [String] = try transaction.scalars(
             """
@@ -96,9 +123,11 @@ extension Bell {
             WHERE push_subscription.endpoint = \(endpoint) AND push_subscription.key_id = \(keyID)
                 AND board.kita_id = \(kita)
             ORDER BY board.id
-            """)
+            """
+        )
         let other: Int? = try transaction.scalar(
-            "SELECT 1 FROM push_subscription WHERE endpoint = \(endpoint) AND key_id = \(keyID) LIMIT 1")
+            "SELECT 1 FROM push_subscription WHERE endpoint = \(endpoint) AND key_id = \(keyID) LIMIT 1"
+        )
         let unseen: Int? = try transaction.scalar(
             """
             SELECT COUNT(*) FROM (SELECT 1 FROM push_subscription
@@ -108,7 +137,8 @@ extension Bell {
                     AND board.kita_id = \(kita) AND note.taken_down_at IS NULL
                     AND note.pinned_at > push_subscription.seen_at
                 LIMIT \(badgeLimit)) AS unseen
-            """)
+            """
+        )
         return Standing(boards: boards, remaining: other != nil, badge: unseen ?? 0)
     }
 
@@ -118,7 +148,8 @@ extension Bell {
             """
             SELECT s.board_id AS board_id, COUNT(*) AS count FROM push_subscription s
             JOIN board b ON b.id = s.board_id WHERE b.kita_id = \(kita) GROUP BY s.board_id
-            """)
+            """
+        )
         return try Dictionary(uniqueKeysWithValues: rows.map { (try $0.get("board_id"), try $0.get("count")) })
     }
 

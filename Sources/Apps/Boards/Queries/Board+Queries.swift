@@ -26,13 +26,18 @@ extension Board {
     ///
     /// - Throws: ``StoreError/conflict(_:)`` when the Kita has a board with this address.
     package static func create(
-        name: String, slug: String, kita: Kita.ID, now: Timestamp, in transaction: Transaction
+        name: String,
+        slug: String,
+        kita: Kita.ID,
+        now: Timestamp,
+        in transaction: Transaction
     ) throws -> Board {
         let id: ID? = try transaction.scalar(
             """
             INSERT INTO board (kita_id, slug, name, created_at) VALUES (\(kita), \(slug), \(name), \(now))
             RETURNING id
-            """)
+            """
+        )
         guard let id, let board = try find(id, in: transaction) else { throw StoreError.unreadable(column: "id") }
         return board
     }
@@ -41,7 +46,11 @@ extension Board {
     ///
     /// - Throws: ``StoreError/conflict(_:)`` when the Kita has another board with this address.
     package static func update(
-        _ id: ID, name: String?, slug: String?, hasNotifications: Bool?, in transaction: Transaction
+        _ id: ID,
+        name: String?,
+        slug: String?,
+        hasNotifications: Bool?,
+        in transaction: Transaction
     ) throws {
         if let name { try transaction.execute("UPDATE board SET name = \(name) WHERE id = \(id)") }
         if let slug { try transaction.execute("UPDATE board SET slug = \(slug) WHERE id = \(id)") }

@@ -17,7 +17,8 @@ extension Note {
             """
             SELECT \(columns) FROM note WHERE board_id = \(board) AND taken_down_at IS NULL \(older)
             ORDER BY id DESC LIMIT \(pageSize + 1)
-            """)
+            """
+        )
         let hasMore = notes.count > pageSize
         if hasMore { notes.removeLast() }
         return Page(notes: notes, hasMore: hasMore)
@@ -26,7 +27,8 @@ extension Note {
     /// A hanging note of a board.
     package static func find(_ id: ID, on board: Board.ID, in transaction: Transaction) throws -> Note? {
         try transaction.first(
-            "SELECT \(columns) FROM note WHERE id = \(id) AND board_id = \(board) AND taken_down_at IS NULL")
+            "SELECT \(columns) FROM note WHERE id = \(id) AND board_id = \(board) AND taken_down_at IS NULL"
+        )
     }
 
     /// The newest hanging notes of a board, newest first.
@@ -35,7 +37,8 @@ extension Note {
             """
             SELECT \(columns) FROM note WHERE board_id = \(board) AND taken_down_at IS NULL
             ORDER BY id DESC LIMIT \(limit)
-            """)
+            """
+        )
     }
 
     /// How many notes hang on each board of a Kita.
@@ -44,17 +47,21 @@ extension Note {
             """
             SELECT n.board_id AS board_id, COUNT(*) AS count FROM note n JOIN board b ON b.id = n.board_id
             WHERE b.kita_id = \(kita) AND n.taken_down_at IS NULL GROUP BY n.board_id
-            """)
+            """
+        )
         return try Dictionary(uniqueKeysWithValues: rows.map { (try $0.get("board_id"), try $0.get("count")) })
     }
 
     /// Hangs a note.
     ///
-    /// - Parameters:
-    ///   - secretDigest: of the secret that lets its author take it down.
-    ///   - authorDigest: of the author's push endpoint, nil if the device has none.
+    /// `secretDigest` is that of the secret which lets its author take it down, `authorDigest` that of the author's push
+    /// endpoint, nil if the device has none.
     package static func pin(
-        _ draft: NoteDraft, on board: Board.ID, secretDigest: [UInt8], authorDigest: [UInt8]?, now: Timestamp,
+        _ draft: NoteDraft,
+        on board: Board.ID,
+        secretDigest: [UInt8],
+        authorDigest: [UInt8]?,
+        now: Timestamp,
         in transaction: Transaction
     ) throws -> ID {
         // Two notes of one board never share a moment, so that "seen until" always falls between them.
@@ -66,20 +73,24 @@ extension Note {
             VALUES (\(board), \(draft.title), \(draft.text), \(draft.name), \(draft.contact), \(secretDigest),
                 \(authorDigest), \(pinnedAt))
             RETURNING id
-            """)
+            """
+        )
         guard let id else { throw StoreError.unreadable(column: "id") }
         return id
     }
 
     /// The digest of the secret that takes a hanging note down; nil when no such note hangs there.
     package static func secretDigest(
-        _ id: ID, on board: Board.ID, in transaction: Transaction
+        _ id: ID,
+        on board: Board.ID,
+        in transaction: Transaction
     ) throws -> [UInt8]? {
         try transaction.scalar(
             """
             SELECT secret_digest FROM note
             WHERE id = \(id) AND board_id = \(board) AND taken_down_at IS NULL
-            """)
+            """
+        )
     }
 
     /// Takes a note down; its words go at once, the row follows with the clean-up.
@@ -87,12 +98,16 @@ extension Note {
     /// - Returns: false when no such note hangs there.
     @discardableResult
     package static func takeDown(
-        _ id: ID, on board: Board.ID, now: Timestamp, in transaction: Transaction
+        _ id: ID,
+        on board: Board.ID,
+        now: Timestamp,
+        in transaction: Transaction
     ) throws -> Bool {
         try transaction.execute(
             """
             UPDATE note SET taken_down_at = \(now), title = '', text = '', name = NULL, contact = NULL
             WHERE id = \(id) AND board_id = \(board) AND taken_down_at IS NULL
-            """) > 0
+            """
+        ) > 0
     }
 }

@@ -9,7 +9,10 @@ internal import Store
 package enum BoardPages {
     /// The board.
     package static func show(
-        _ request: Request, link: String, board slug: String, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        board slug: String,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await KitaGate.find(link, environment)
         let board = try await NoteHandlers.board(slug, of: kita, environment)
@@ -19,7 +22,10 @@ package enum BoardPages {
 
     /// The address with the slash at its end.
     package static func addSlash(
-        _ request: Request, link: String, board slug: String, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        board slug: String,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await KitaGate.find(link, environment)
         let board = try await NoteHandlers.board(slug, of: kita, environment)
@@ -28,7 +34,10 @@ package enum BoardPages {
 
     /// Pins the note of a form; the secret travels in a cookie of this board.
     package static func pin(
-        _ request: Request, link: String, board slug: String, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        board slug: String,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await KitaGate.find(link, environment)
         let board = try await NoteHandlers.board(slug, of: kita, environment)
@@ -36,23 +45,40 @@ package enum BoardPages {
         do {
             try KitaGate.refuseIfPaused(kita)
             let draft = try NoteDraft(
-                title: form["title"] ?? "", text: form["text"] ?? "", name: form["name"], contact: form["contact"])
+                title: form["title"] ?? "",
+                text: form["text"] ?? "",
+                name: form["name"],
+                contact: form["contact"]
+            )
             try await KitaGate.limit(
-                NoteHandlers.pinsPerAddress, NoteHandlers.pinsPerKita, request, kita, environment)
+                NoteHandlers.pinsPerAddress,
+                NoteHandlers.pinsPerKita,
+                request,
+                kita,
+                environment
+            )
             let receipt = try await Pinning.pin(draft, on: board, of: kita, authorEndpoint: nil, environment)
             return Response.seeOther(path(kita, board) + "?done=" + BoardPage.Notice.pinned.rawValue)
                 .with("Set-Cookie", NoteCookie.make(receipt, path(kita, board), environment))
         } catch let problem as Problem {
             let draft = BoardPage.Draft(
-                title: form["title"] ?? "", text: form["text"] ?? "", name: form["name"] ?? "",
-                contact: form["contact"] ?? "", faults: FormFaults(problem))
+                title: form["title"] ?? "",
+                text: form["text"] ?? "",
+                name: form["name"] ?? "",
+                contact: form["contact"] ?? "",
+                faults: FormFaults(problem)
+            )
             return try await page(kita, board, request, environment, status: problem.status) { $0.draft = draft }
         }
     }
 
     /// Asks whether a note shall come down.
     package static func confirmRemoval(
-        _ request: Request, link: String, board slug: String, note id: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        board slug: String,
+        note id: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await KitaGate.find(link, environment)
         let board = try await NoteHandlers.board(slug, of: kita, environment)
@@ -61,7 +87,11 @@ package enum BoardPages {
 
     /// Takes a note down with the secret in the device's cookie.
     package static func remove(
-        _ request: Request, link: String, board slug: String, note id: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        board slug: String,
+        note id: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await KitaGate.find(link, environment)
         let board = try await NoteHandlers.board(slug, of: kita, environment)
@@ -69,7 +99,13 @@ package enum BoardPages {
         let secret = request.head.cookie(NoteCookie.name(note)) ?? ""
         do {
             try await NoteHandlers.takeDown(
-                note, on: board, of: kita, secret: secret, request.head, environment)
+                note,
+                on: board,
+                of: kita,
+                secret: secret,
+                request.head,
+                environment
+            )
         } catch let problem as Problem where problem.status == 403 {
             return try await removalPage(kita, board, note, request, environment, problem)
         }
@@ -78,7 +114,11 @@ package enum BoardPages {
     }
 
     private static func page(
-        _ kita: Kita, _ board: Board, _ request: Request, _ environment: BoardsEnvironment, status: Int = 200,
+        _ kita: Kita,
+        _ board: Board,
+        _ request: Request,
+        _ environment: BoardsEnvironment,
+        status: Int = 200,
         change: (inout BoardPage.Model) -> Void
     ) async throws -> Response {
         let before = try NoteHandlers.before(request.head)
@@ -90,22 +130,37 @@ package enum BoardPages {
             )
         }
         var model = BoardPage.Model(
-            frame: KitaPages.frame(kita, boards, environment), slug: board.slug, name: board.name,
-            hasBell: board.hasNotifications, notes: notes.notes.map { card($0, request.head) },
-            hasMore: notes.hasMore, isOlderPage: before != nil,
-            shownUntil: before == nil ? ShownUntil.of(notes, now: context.now) : nil)
+            frame: KitaPages.frame(kita, boards, environment),
+            slug: board.slug,
+            name: board.name,
+            hasBell: board.hasNotifications,
+            notes: notes.notes.map { card($0, request.head) },
+            hasMore: notes.hasMore,
+            isOlderPage: before != nil,
+            shownUntil: before == nil ? ShownUntil.of(notes, now: context.now) : nil
+        )
         change(&model)
         return KitaPages.secret(BoardPage.render(model, context), status: status)
     }
 
     private static func card(_ note: Note, _ head: RequestHead) -> NoteCard {
         NoteCard(
-            id: note.id.rawValue, title: note.title, text: note.text, name: note.name, contact: note.contact,
-            pinnedAt: note.pinnedAt, isMine: head.cookie(NoteCookie.name(note.id)) != nil)
+            id: note.id.rawValue,
+            title: note.title,
+            text: note.text,
+            name: note.name,
+            contact: note.contact,
+            pinnedAt: note.pinnedAt,
+            isMine: head.cookie(NoteCookie.name(note.id)) != nil
+        )
     }
 
     private static func removalPage(
-        _ kita: Kita, _ board: Board, _ note: Note.ID, _ request: Request, _ environment: BoardsEnvironment,
+        _ kita: Kita,
+        _ board: Board,
+        _ note: Note.ID,
+        _ request: Request,
+        _ environment: BoardsEnvironment,
         _ problem: Problem? = nil
     ) async throws -> Response {
         let (boards, found) = try await environment.database.read { transaction in
@@ -116,10 +171,16 @@ package enum BoardPages {
         }
         guard let found else { throw Problem.notFound }
         let model = RemoveNotePage.Model(
-            frame: KitaPages.frame(kita, boards, environment), slug: board.slug, noteID: note.rawValue,
-            noteTitle: found.title, faults: problem.map { FormFaults($0) } ?? .none)
+            frame: KitaPages.frame(kita, boards, environment),
+            slug: board.slug,
+            noteID: note.rawValue,
+            noteTitle: found.title,
+            faults: problem.map { FormFaults($0) } ?? .none
+        )
         return KitaPages.secret(
-            RemoveNotePage.render(model, environment.page(request.head, nil)), status: problem?.status ?? 200)
+            RemoveNotePage.render(model, environment.page(request.head, nil)),
+            status: problem?.status ?? 200
+        )
     }
 
     private static func path(_ kita: Kita, _ board: Board) -> String { "\(kita.path)\(board.slug)/" }

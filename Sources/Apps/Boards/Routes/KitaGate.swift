@@ -23,7 +23,10 @@ enum KitaGate {
 
     /// Counts against a rule per address and one per Kita.
     static func limit(
-        _ perAddress: RateLimit, _ perKita: RateLimit, _ request: Request, _ kita: Kita,
+        _ perAddress: RateLimit,
+        _ perKita: RateLimit,
+        _ request: Request,
+        _ kita: Kita,
         _ environment: BoardsEnvironment
     ) async throws(Problem) {
         let address = environment.accounts.proxies.clientAddress(of: request.head).rateLimitKey

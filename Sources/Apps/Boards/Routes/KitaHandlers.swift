@@ -11,7 +11,9 @@ package enum KitaHandlers {
         let kitas = try await environment.database.read { transaction in
             try Kita.all(for: account, in: transaction).map { kita in
                 BoardsWire.KitaOverview(
-                    wire(kita, environment), boards: try Board.all(of: kita.id, in: transaction).map(BoardHandlers.wire))
+                    wire(kita, environment),
+                    boards: try Board.all(of: kita.id, in: transaction).map(BoardHandlers.wire)
+                )
             }
         }
         return try JSONBody.response(BoardsWire.Kitas(kitas: kitas))
@@ -27,18 +29,26 @@ package enum KitaHandlers {
 
     /// A Kita's name and pause.
     package static func update(
-        _ request: Request, kita id: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        kita id: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await kita(id, request, environment)
         let body = try await JSONBody.decode(BoardsWire.KitaChange.self, from: request)
         let changed = try await KitaAdministration.update(
-            kita, name: body.name, isPaused: body.paused, environment)
+            kita,
+            name: body.name,
+            isPaused: body.paused,
+            environment
+        )
         return try JSONBody.response(wire(changed, environment))
     }
 
     /// The end of a Kita; the body names it, as proof.
     package static func delete(
-        _ request: Request, kita id: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        kita id: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await kita(id, request, environment)
         let body = try await JSONBody.decode(BoardsWire.KitaDeletion.self, from: request)
@@ -48,7 +58,9 @@ package enum KitaHandlers {
 
     /// A new link.
     package static func renewLink(
-        _ request: Request, kita id: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        kita id: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await kita(id, request, environment)
         return try JSONBody.response(wire(try await KitaAdministration.renewLink(kita, environment), environment))
@@ -56,7 +68,9 @@ package enum KitaHandlers {
 
     /// Other staff.
     package static func replaceStaff(
-        _ request: Request, kita id: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        kita id: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await kita(id, request, environment)
         let body = try await JSONBody.decode(BoardsWire.StaffChange.self, from: request)
@@ -65,7 +79,9 @@ package enum KitaHandlers {
             BoardsWire.Members(
                 members: accounts.map {
                     BoardsWire.Member(id: $0.id.rawValue, email: $0.email, displayName: $0.displayName)
-                }))
+                }
+            )
+        )
     }
 
     /// The account of a request that may look after boards.
@@ -80,7 +96,11 @@ package enum KitaHandlers {
 
     private static func wire(_ kita: Kita, _ environment: BoardsEnvironment) -> BoardsWire.Kita {
         BoardsWire.Kita(
-            id: kita.id.rawValue, name: kita.name, link: kita.link, url: environment.baseURL + kita.path,
-            paused: kita.isPaused)
+            id: kita.id.rawValue,
+            name: kita.name,
+            link: kita.link,
+            url: environment.baseURL + kita.path,
+            paused: kita.isPaused
+        )
     }
 }

@@ -9,19 +9,24 @@ internal import Store
 package enum KitaPages {
     /// The Kita with its boards.
     package static func show(
-        _ request: Request, link: String, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await KitaGate.find(link, environment)
         let model = try await environment.database.read { transaction in
             let boards = try Board.all(of: kita.id, in: transaction)
             let entries = try boards.map { board in
-                let notes = try Note.newest(on: board.id, limit: 4, in: transaction)
+                let notes = try Note.newest(on: board.id, limit: 30, in: transaction)
                 return KitaPage.Model.Board(
-                    slug: board.slug, name: board.name, hasBell: board.hasNotifications,
+                    slug: board.slug,
+                    name: board.name,
+                    hasBell: board.hasNotifications,
                     newest: notes.first.map {
                         KitaPage.Model.Glimpse(title: $0.title, author: $0.name, pinnedAt: $0.pinnedAt)
                     },
-                    recent: notes.map { KitaPage.Model.Recent(id: $0.id.rawValue, pinnedAt: $0.pinnedAt) })
+                    recent: notes.map { KitaPage.Model.Recent(id: $0.id.rawValue, pinnedAt: $0.pinnedAt) }
+                )
             }
             return KitaPage.Model(frame: frame(kita, boards, environment), boards: entries)
         }
@@ -30,7 +35,9 @@ package enum KitaPages {
 
     /// How everything works.
     package static func help(
-        _ request: Request, link: String, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await KitaGate.find(link, environment)
         let boards = try await environment.database.read { try Board.all(of: kita.id, in: $0) }
@@ -40,14 +47,18 @@ package enum KitaPages {
 
     /// The address with the slash at its end, which is the app's scope.
     package static func addSlash(
-        _ request: Request, link: String, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         .seeOther(try await KitaGate.find(link, environment).path)
     }
 
     /// The Kita's web app manifest.
     package static func manifest(
-        _ request: Request, link: String, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await KitaGate.find(link, environment)
         let manifest = KitaManifest(kita, environment.page(request.head, nil))
@@ -58,8 +69,12 @@ package enum KitaPages {
     /// What all pages of a Kita share.
     static func frame(_ kita: Kita, _ boards: [Board], _ environment: BoardsEnvironment) -> KitaFrame {
         KitaFrame(
-            name: kita.name, link: kita.link, isPaused: kita.isPaused, pushKey: environment.push?.publicKey,
-            boards: boards.map { KitaFrame.Board(slug: $0.slug, name: $0.name) })
+            name: kita.name,
+            link: kita.link,
+            isPaused: kita.isPaused,
+            pushKey: environment.push?.publicKey,
+            boards: boards.map { KitaFrame.Board(slug: $0.slug, name: $0.name) }
+        )
     }
 
     /// A page whose address is a secret: not to be indexed, not to be told to others.
@@ -102,7 +117,8 @@ private struct KitaManifest: Encodable {
         name = kita.name
         short_name = kita.name
         lang = context.texts.language.rawValue
-        icons = [("icon-192", "192x192", "any"), ("icon-512", "512x512", "any"),
+        icons = [
+            ("icon-192", "192x192", "any"), ("icon-512", "512x512", "any"),
             ("maskable-192", "192x192", "maskable"), ("maskable-512", "512x512", "maskable"),
         ].map { Icon(src: context.asset("\($0.0).png"), sizes: $0.1, type: "image/png", purpose: $0.2) }
     }

@@ -11,7 +11,10 @@ package enum NoteHandlers {
 
     /// A page of notes.
     package static func list(
-        _ request: Request, link: String, board slug: String, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        board slug: String,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let before = try before(request.head)
         let kita = try await KitaGate.find(link, environment)
@@ -22,11 +25,17 @@ package enum NoteHandlers {
         }
         let notes = page.notes.map { note in
             BoardsWire.Note(
-                id: note.id.rawValue, title: note.title, text: note.text, name: note.name, contact: note.contact,
-                pinnedAt: note.pinnedAt)
+                id: note.id.rawValue,
+                title: note.title,
+                text: note.text,
+                name: note.name,
+                contact: note.contact,
+                pinnedAt: note.pinnedAt
+            )
         }
         return try JSONBody.response(
-            BoardsWire.Notes(notes: notes, more: page.hasMore, shownUntil: ShownUntil.of(page, now: now)))
+            BoardsWire.Notes(notes: notes, more: page.hasMore, shownUntil: ShownUntil.of(page, now: now))
+        )
     }
 
     /// The number in `?before=`; none is the newest page.
@@ -38,7 +47,10 @@ package enum NoteHandlers {
 
     /// Pins a note that a page's script, or another client, sent as JSON.
     package static func pin(
-        _ request: Request, link: String, board slug: String, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        board slug: String,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await KitaGate.find(link, environment)
         let board = try await board(slug, of: kita, environment)
@@ -48,14 +60,25 @@ package enum NoteHandlers {
         let draft = try NoteDraft(title: body.title, text: body.text, name: body.name, contact: body.contact)
         try await KitaGate.limit(pinsPerAddress, pinsPerKita, request, kita, environment)
         let receipt = try await Pinning.pin(
-            draft, on: board, of: kita, authorEndpoint: body.endpoint, environment)
+            draft,
+            on: board,
+            of: kita,
+            authorEndpoint: body.endpoint,
+            environment
+        )
         return try JSONBody.response(
-            BoardsWire.PinnedNote(id: receipt.id.rawValue, secret: receipt.secret), status: 201)
+            BoardsWire.PinnedNote(id: receipt.id.rawValue, secret: receipt.secret),
+            status: 201
+        )
     }
 
     /// Takes a note down, with its author's secret or as staff.
     package static func remove(
-        _ request: Request, link: String, board slug: String, note: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        board slug: String,
+        note: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await KitaGate.find(link, environment)
         let board = try await board(slug, of: kita, environment)
@@ -75,7 +98,11 @@ package enum NoteHandlers {
     ///
     /// - Throws: 404 when no such note hangs there, 403 for a wrong secret.
     static func takeDown(
-        _ id: Note.ID, on board: Board, of kita: Kita, secret: String, _ head: RequestHead,
+        _ id: Note.ID,
+        on board: Board,
+        of kita: Kita,
+        secret: String,
+        _ head: RequestHead,
         _ environment: BoardsEnvironment
     ) async throws {
         let stored = try await environment.database.read { try Note.secretDigest(id, on: board.id, in: $0) }
@@ -99,7 +126,9 @@ package enum NoteHandlers {
 
     /// Whether the request comes from an account that looks after the Kita.
     static func isStaff(
-        of kita: Kita, _ head: RequestHead, _ environment: BoardsEnvironment
+        of kita: Kita,
+        _ head: RequestHead,
+        _ environment: BoardsEnvironment
     ) async throws -> Bool {
         guard let session = try await Session.optional(head, environment.accounts), session.account.may(.boards) else {
             return false

@@ -12,7 +12,9 @@ package enum PushHandlers {
 
     /// A bell on: the only call that creates a subscription.
     package static func subscribe(
-        _ request: Request, link: String, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let push = try channel(environment)
         let kita = try await KitaGate.find(link, environment)
@@ -25,18 +27,32 @@ package enum PushHandlers {
         let standing = try await environment.database.write { transaction -> Bell.Standing in
             let board = try board(body.board, of: kita, in: transaction)
             let isOn = try Bell.turnOn(
-                endpoint: subscription.endpoint, p256dh: subscription.keys.p256dh, auth: subscription.keys.auth,
-                keyID: push.keyID, board: board.id, now: now, in: transaction)
+                endpoint: subscription.endpoint,
+                p256dh: subscription.keys.p256dh,
+                auth: subscription.keys.auth,
+                keyID: push.keyID,
+                board: board.id,
+                now: now,
+                in: transaction
+            )
             guard isOn else { throw Problem(409, "board_full") }
             return try Bell.standing(
-                endpoint: subscription.endpoint, kita: kita.id, keyID: push.keyID, in: transaction)
+                endpoint: subscription.endpoint,
+                kita: kita.id,
+                keyID: push.keyID,
+                in: transaction
+            )
         }
         return try JSONBody.response(wire(standing))
     }
 
-    /// A bell off. Allowed in a paused Kita too: nobody must be kept.
+    /// A bell off.
+    ///
+    /// Allowed in a paused Kita too: nobody must be kept.
     package static func unsubscribe(
-        _ request: Request, link: String, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let push = try channel(environment)
         let kita = try await KitaGate.find(link, environment)
@@ -50,9 +66,13 @@ package enum PushHandlers {
         return try JSONBody.response(PushWire.Remainder(remaining: standing.remaining, badge: standing.badge))
     }
 
-    /// The sync of a page: refreshes keys, notes the visit, moves what was seen forward, counts. Creates nothing.
+    /// The sync of a page: refreshes keys, notes the visit, moves what was seen forward, counts.
+    ///
+    /// Creates nothing.
     package static func sync(
-        _ request: Request, link: String, _ environment: BoardsEnvironment
+        _ request: Request,
+        link: String,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let push = try channel(environment)
         let kita = try await KitaGate.find(link, environment)
@@ -64,14 +84,22 @@ package enum PushHandlers {
         let seen = try seenAt(body, now: now)
         let standing = try await environment.database.write { transaction in
             try Bell.refreshKeys(
-                endpoint: subscription.endpoint, p256dh: subscription.keys.p256dh, auth: subscription.keys.auth,
-                keyID: push.keyID, in: transaction)
+                endpoint: subscription.endpoint,
+                p256dh: subscription.keys.p256dh,
+                auth: subscription.keys.auth,
+                keyID: push.keyID,
+                in: transaction
+            )
             try Bell.noteVisit(endpoint: subscription.endpoint, kita: kita.id, now: now, in: transaction)
             if let seen, let slug = body.board, let board = try Board.find(slug: slug, of: kita.id, in: transaction) {
                 try Bell.markSeen(endpoint: subscription.endpoint, board: board.id, until: seen, in: transaction)
             }
             return try Bell.standing(
-                endpoint: subscription.endpoint, kita: kita.id, keyID: push.keyID, in: transaction)
+                endpoint: subscription.endpoint,
+                kita: kita.id,
+                keyID: push.keyID,
+                in: transaction
+            )
         }
         return try JSONBody.response(wire(standing))
     }
@@ -100,7 +128,9 @@ package enum PushHandlers {
     }
 
     private static func limit(
-        _ request: Request, _ kita: Kita, _ environment: BoardsEnvironment
+        _ request: Request,
+        _ kita: Kita,
+        _ environment: BoardsEnvironment
     ) async throws(Problem) {
         try await KitaGate.limit(bellsPerAddress, bellsPerKita, request, kita, environment)
     }

@@ -9,7 +9,10 @@ internal import Store
 package enum StaffBoardPages {
     /// The board's settings and notes.
     package static func show(
-        _ request: Request, kita: Int64, board: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        kita: Int64,
+        board: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let place = try await place(request, kita, board, environment)
         let notice = request.head.query("done").flatMap(BoardSettingsPage.Notice.init)
@@ -18,7 +21,10 @@ package enum StaffBoardPages {
 
     /// What one of the board's forms asks for.
     package static func submit(
-        _ request: Request, kita: Int64, board: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        kita: Int64,
+        board: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let place = try await place(request, kita, board, environment)
         let form = try await FormBody(request)
@@ -38,7 +44,10 @@ package enum StaffBoardPages {
 
     /// Asks whether the board shall be deleted.
     package static func confirmDeletion(
-        _ request: Request, kita: Int64, board: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        kita: Int64,
+        board: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let place = try await place(request, kita, board, environment)
         let (notes, bells) = try await environment.database.read { transaction in
@@ -48,8 +57,13 @@ package enum StaffBoardPages {
             )
         }
         let model = DeleteBoardPage.Model(
-            kitaID: kita, kitaName: place.kita.name, boardID: board, boardName: place.board.name, noteCount: notes,
-            bellCount: environment.push == nil ? nil : bells)
+            kitaID: kita,
+            kitaName: place.kita.name,
+            boardID: board,
+            boardName: place.board.name,
+            noteCount: notes,
+            bellCount: environment.push == nil ? nil : bells
+        )
         let context = StaffKitaPages.context(request, place.account, environment)
         return .html(DeleteBoardPage.render(model, context))
     }
@@ -62,7 +76,10 @@ package enum StaffBoardPages {
     }
 
     private static func place(
-        _ request: Request, _ kita: Int64, _ board: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        _ kita: Int64,
+        _ board: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Place {
         let account = try await KitaHandlers.account(request, environment)
         let kita = try await KitaAdministration.kita(kita, for: account, environment)
@@ -71,21 +88,39 @@ package enum StaffBoardPages {
     }
 
     private static func perform(
-        _ action: BoardSettingsPage.Action, _ place: Place, _ form: FormBody, _ environment: BoardsEnvironment
+        _ action: BoardSettingsPage.Action,
+        _ place: Place,
+        _ form: FormBody,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let board = place.board
         switch action {
         case .save:
             _ = try await BoardAdministration.update(
-                board, name: form["name"], slug: form["slug"], hasNotifications: nil, environment)
+                board,
+                name: form["name"],
+                slug: form["slug"],
+                hasNotifications: nil,
+                environment
+            )
             return done(place, .saved)
         case .notificationsOn:
             _ = try await BoardAdministration.update(
-                board, name: nil, slug: nil, hasNotifications: true, environment)
+                board,
+                name: nil,
+                slug: nil,
+                hasNotifications: true,
+                environment
+            )
             return done(place, .notificationsOn)
         case .notificationsOff:
             _ = try await BoardAdministration.update(
-                board, name: nil, slug: nil, hasNotifications: false, environment)
+                board,
+                name: nil,
+                slug: nil,
+                hasNotifications: false,
+                environment
+            )
             return done(place, .notificationsOff)
         case .takeDown:
             guard let note = form["note"].flatMap({ Note.ID(digits: $0) }) else { throw Problem.notFound }
@@ -102,7 +137,10 @@ package enum StaffBoardPages {
     }
 
     private static func page(
-        _ place: Place, _ request: Request, _ environment: BoardsEnvironment, status: Int = 200,
+        _ place: Place,
+        _ request: Request,
+        _ environment: BoardsEnvironment,
+        status: Int = 200,
         change: (inout BoardSettingsPage.Model) -> Void
     ) async throws -> Response {
         let before = try NoteHandlers.before(request.head)
@@ -114,14 +152,25 @@ package enum StaffBoardPages {
             )
         }
         var model = BoardSettingsPage.Model(
-            kitaID: place.kita.id.rawValue, kitaName: place.kita.name, id: board.id.rawValue, name: board.name,
-            slug: board.slug, url: "\(environment.baseURL)\(place.kita.path)\(board.slug)/",
-            hasPush: environment.push != nil, hasNotifications: board.hasNotifications, bellCount: bells,
+            kitaID: place.kita.id.rawValue,
+            kitaName: place.kita.name,
+            id: board.id.rawValue,
+            name: board.name,
+            slug: board.slug,
+            url: "\(environment.baseURL)\(place.kita.path)\(board.slug)/",
+            hasPush: environment.push != nil,
+            hasNotifications: board.hasNotifications,
+            bellCount: bells,
             notes: notes.notes.map {
                 BoardSettingsPage.Model.Note(
-                    id: $0.id.rawValue, title: $0.title, author: $0.name, pinnedAt: $0.pinnedAt)
+                    id: $0.id.rawValue,
+                    title: $0.title,
+                    author: $0.name,
+                    pinnedAt: $0.pinnedAt
+                )
             },
-            olderBefore: notes.hasMore ? notes.notes.last?.id.rawValue : nil)
+            olderBefore: notes.hasMore ? notes.notes.last?.id.rawValue : nil
+        )
         change(&model)
         let context = StaffKitaPages.context(request, place.account, environment)
         return Response.html(BoardSettingsPage.render(model, context), status: status).withSecrecy

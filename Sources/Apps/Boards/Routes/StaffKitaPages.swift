@@ -27,7 +27,9 @@ package enum StaffKitaPages {
 
     /// One Kita.
     package static func show(
-        _ request: Request, kita id: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        kita id: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let account = try await KitaHandlers.account(request, environment)
         let kita = try await KitaAdministration.kita(id, for: account, environment)
@@ -37,7 +39,9 @@ package enum StaffKitaPages {
 
     /// What one of the Kita's forms asks for.
     package static func submit(
-        _ request: Request, kita id: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        kita id: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let account = try await KitaHandlers.account(request, environment)
         let kita = try await KitaAdministration.kita(id, for: account, environment)
@@ -67,18 +71,25 @@ package enum StaffKitaPages {
 
     /// Asks whether the link shall be replaced, and says what that means.
     package static func confirmNewLink(
-        _ request: Request, kita id: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        kita id: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let account = try await KitaHandlers.account(request, environment)
         let kita = try await KitaAdministration.kita(id, for: account, environment)
         let model = NewLinkPage.Model(
-            kitaID: kita.id.rawValue, kitaName: kita.name, hasPush: environment.push != nil)
+            kitaID: kita.id.rawValue,
+            kitaName: kita.name,
+            hasPush: environment.push != nil
+        )
         return .html(NewLinkPage.render(model, context(request, account, environment)))
     }
 
     /// Asks for the Kita's name before it is deleted.
     package static func confirmDeletion(
-        _ request: Request, kita id: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        kita id: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let account = try await KitaHandlers.account(request, environment)
         let kita = try await KitaAdministration.kita(id, for: account, environment)
@@ -87,33 +98,47 @@ package enum StaffKitaPages {
 
     /// The poster with the link's QR code.
     package static func poster(
-        _ request: Request, kita id: Int64, _ environment: BoardsEnvironment
+        _ request: Request,
+        kita id: Int64,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         let account = try await KitaHandlers.account(request, environment)
         let kita = try await KitaAdministration.kita(id, for: account, environment)
         let url = environment.baseURL + kita.path
-        guard let code = environment.qrCode(url) else { throw Problem(500, "internal_error") }
+        guard let code = environment.qrCode(url) else { throw Problem(500, "internal") }
         let model = PosterPage.Model(
-            kitaID: kita.id.rawValue, kitaName: kita.name, url: url, qrPath: code.path, qrSize: code.size,
-            hasPush: environment.push != nil)
+            kitaID: kita.id.rawValue,
+            kitaName: kita.name,
+            url: url,
+            qrPath: code.path,
+            qrSize: code.size,
+            hasPush: environment.push != nil
+        )
         return Response.html(PosterPage.render(model, context(request, account, environment))).withSecrecy
     }
 
     /// What a page for staff is drawn with.
     static func context(
-        _ request: Request, _ account: Account, _ environment: BoardsEnvironment
+        _ request: Request,
+        _ account: Account,
+        _ environment: BoardsEnvironment
     ) -> PageContext {
         environment.page(request.head, account.displayName ?? account.email)
     }
 
     private static func perform(
-        _ action: KitaSettingsPage.Action, _ kita: Kita, _ form: FormBody, _ environment: BoardsEnvironment
+        _ action: KitaSettingsPage.Action,
+        _ kita: Kita,
+        _ form: FormBody,
+        _ environment: BoardsEnvironment
     ) async throws -> Response {
         switch action {
         case .rename:
             let name = form["name"] ?? ""
             return done(
-                try await KitaAdministration.update(kita, name: name, isPaused: nil, environment), .renamed)
+                try await KitaAdministration.update(kita, name: name, isPaused: nil, environment),
+                .renamed
+            )
         case .pause:
             return done(try await KitaAdministration.update(kita, name: nil, isPaused: true, environment), .paused)
         case .resume:
@@ -125,7 +150,11 @@ package enum StaffKitaPages {
         case .newBoard:
             let slug = form["slug"].flatMap { $0.isEmpty ? nil : $0 }
             _ = try await BoardAdministration.create(
-                name: form["name"] ?? "", slug: slug, kita: kita, environment)
+                name: form["name"] ?? "",
+                slug: slug,
+                kita: kita,
+                environment
+            )
             return done(kita, .boardCreated)
         case .link:
             return done(try await KitaAdministration.renewLink(kita, environment), .newLink)
@@ -140,28 +169,43 @@ package enum StaffKitaPages {
     }
 
     private static func listPage(
-        _ account: Account, _ request: Request, _ environment: BoardsEnvironment, newName: String = "",
+        _ account: Account,
+        _ request: Request,
+        _ environment: BoardsEnvironment,
+        newName: String = "",
         _ problem: Problem? = nil
     ) async throws -> Response {
         let kitas = try await environment.database.read { transaction in
             try Kita.all(for: account, in: transaction).map { kita in
                 KitasPage.Model.Kita(
-                    id: kita.id.rawValue, name: kita.name, isPaused: kita.isPaused,
+                    id: kita.id.rawValue,
+                    name: kita.name,
+                    isPaused: kita.isPaused,
                     boardCount: try Board.all(of: kita.id, in: transaction).count,
                     noteCount: try Note.counts(inBoardsOf: kita.id, in: transaction).values.reduce(0, +),
                     bellCount: environment.push == nil
-                        ? nil : try Bell.counts(inBoardsOf: kita.id, in: transaction).values.reduce(0, +))
+                        ? nil : try Bell.counts(inBoardsOf: kita.id, in: transaction).values.reduce(0, +)
+                )
             }
         }
         let model = KitasPage.Model(
-            kitas: kitas, newName: newName, faults: problem.map { FormFaults($0) } ?? .none,
-            wasDeleted: request.head.query("done") == "deleted")
+            kitas: kitas,
+            newName: newName,
+            faults: problem.map { FormFaults($0) } ?? .none,
+            wasDeleted: request.head.query("done") == "deleted"
+        )
         return .html(
-            KitasPage.render(model, context(request, account, environment)), status: problem?.status ?? 200)
+            KitasPage.render(model, context(request, account, environment)),
+            status: problem?.status ?? 200
+        )
     }
 
     private static func settingsPage(
-        _ kita: Kita, _ account: Account, _ request: Request, _ environment: BoardsEnvironment, status: Int = 200,
+        _ kita: Kita,
+        _ account: Account,
+        _ request: Request,
+        _ environment: BoardsEnvironment,
+        status: Int = 200,
         change: (inout KitaSettingsPage.Model) -> Void
     ) async throws -> Response {
         let staff = try await KitaAdministration.staff(of: kita, environment)
@@ -170,24 +214,41 @@ package enum StaffKitaPages {
             let bells = try Bell.counts(inBoardsOf: kita.id, in: transaction)
             return try Board.all(of: kita.id, in: transaction).map { board in
                 KitaSettingsPage.Model.Board(
-                    id: board.id.rawValue, slug: board.slug, name: board.name,
-                    hasNotifications: board.hasNotifications, noteCount: notes[board.id, default: 0],
-                    bellCount: bells[board.id, default: 0])
+                    id: board.id.rawValue,
+                    slug: board.slug,
+                    name: board.name,
+                    hasNotifications: board.hasNotifications,
+                    noteCount: notes[board.id, default: 0],
+                    bellCount: bells[board.id, default: 0]
+                )
             }
         }
         var model = KitaSettingsPage.Model(
-            id: kita.id.rawValue, name: kita.name, isPaused: kita.isPaused, url: environment.baseURL + kita.path,
-            path: kita.path, hasPush: environment.push != nil, boards: boards,
+            id: kita.id.rawValue,
+            name: kita.name,
+            isPaused: kita.isPaused,
+            url: environment.baseURL + kita.path,
+            path: kita.path,
+            hasPush: environment.push != nil,
+            boards: boards,
             draft: KitaSettingsPage.Model.Draft(
-                name: kita.name, staffEmails: staff.map(\.email).joined(separator: "\n")))
+                name: kita.name,
+                staffEmails: staff.map(\.email).joined(separator: "\n")
+            )
+        )
         change(&model)
         return Response.html(
-            KitaSettingsPage.render(model, context(request, account, environment)), status: status
+            KitaSettingsPage.render(model, context(request, account, environment)),
+            status: status
         ).withSecrecy
     }
 
     private static func deletePage(
-        _ kita: Kita, _ account: Account, _ request: Request, _ environment: BoardsEnvironment, typed: String = "",
+        _ kita: Kita,
+        _ account: Account,
+        _ request: Request,
+        _ environment: BoardsEnvironment,
+        typed: String = "",
         _ problem: Problem? = nil
     ) async throws -> Response {
         let (boards, notes) = try await environment.database.read { transaction in
@@ -197,9 +258,16 @@ package enum StaffKitaPages {
             )
         }
         let model = DeleteKitaPage.Model(
-            kitaID: kita.id.rawValue, kitaName: kita.name, boardCount: boards, noteCount: notes, typed: typed,
-            faults: problem.map { FormFaults($0) } ?? .none)
+            kitaID: kita.id.rawValue,
+            kitaName: kita.name,
+            boardCount: boards,
+            noteCount: notes,
+            typed: typed,
+            faults: problem.map { FormFaults($0) } ?? .none
+        )
         return .html(
-            DeleteKitaPage.render(model, context(request, account, environment)), status: problem?.status ?? 200)
+            DeleteKitaPage.render(model, context(request, account, environment)),
+            status: problem?.status ?? 200
+        )
     }
 }

@@ -11,9 +11,11 @@ package struct DispatchService: Sendable {
     private let wakeups: AsyncStream<Void>
     private let wakeup: AsyncStream<Void>.Continuation
 
-    /// - Parameter wakeups: a stream that keeps its newest element, and its entrance, which others may hold as well.
+    /// `wakeups` is a stream that keeps its newest element, and its entrance, which others may hold as well.
     package init(
-        _ dispatcher: Dispatcher, clock: WallClock, log: Log,
+        _ dispatcher: Dispatcher,
+        clock: WallClock,
+        log: Log,
         wakeups: (stream: AsyncStream<Void>, entrance: AsyncStream<Void>.Continuation)
     ) {
         self.dispatcher = dispatcher
@@ -26,7 +28,13 @@ package struct DispatchService: Sendable {
     /// Looks for work at once: call it after a notice was enqueued.
     package func wake() { wakeup.yield() }
 
-    /// Runs until its task is cancelled.
+    /// Ends ``run()`` in order: what is on its way may arrive, nothing more leaves.
+    package func finish() async {
+        await dispatcher.environment.stopped.drain()
+        wakeup.finish()
+    }
+
+    /// Runs until ``finish()``, or until its task is cancelled.
     package func run() async {
         let turns = TurnCounter()
         await withDiscardingTaskGroup { group in
@@ -41,6 +49,8 @@ package struct DispatchService: Sendable {
                     wake()
                 }
             }
+            // The timers have nobody left to wake.
+            group.cancelAll()
         }
     }
 
@@ -61,8 +71,11 @@ package struct DispatchService: Sendable {
             let report = try await dispatcher.pass()
             guard report.accepted + report.failed > 0 else { return }
             log.write(
-                .debug, "outbox", "dispatched",
-                [("accepted", String(report.accepted)), ("failed", String(report.failed))])
+                .debug,
+                "outbox",
+                "dispatched",
+                [("accepted", String(report.accepted)), ("failed", String(report.failed))]
+            )
         } catch is CancellationError {
             return
         } catch {

@@ -10,12 +10,20 @@ extension Dispatcher {
     /// Results recorded in one transaction: a crash repeats at most so many messages.
     private static let recorded = 250
 
+    /// Whether there is still time to begin something.
+    var isGoingOn: Bool {
+        get async {
+            let isDraining = await environment.stopped.isDraining
+            return !Task.isCancelled && !isDraining
+        }
+    }
+
     /// Sends what one dispatch owes now.
     func send(_ dispatch: Dispatch) async throws -> Report {
         guard let source = source(of: dispatch.kind) else { throw UnknownOccasion(id: dispatch.kind) }
         var report = Report()
         var last: Int64 = 0
-        while !Task.isCancelled {
+        while await isGoingOn {
             let generation = await environment.stopped.generation(dispatch.stream)
             let now = environment.clock.now()
             guard dispatch.expiresAt > now else { break }
@@ -24,7 +32,10 @@ extension Dispatcher {
             last = end.follower
             try await dropSilent(deliveries, letters, dispatch)
             let attempts = Dictionary(uniqueKeysWithValues: deliveries.map { ($0.follower, $0.attempts) })
-            for start in stride(from: 0, to: letters.count, by: Self.recorded) where !Task.isCancelled {
+            for start in stride(from: 0, to: letters.count, by: Self.recorded) {
+                guard !Task.isCancelled,
+                    await environment.stopped.mayLeave(dispatch.stream, generation: generation)
+                else { break }
                 let batch = letters[start..<min(start + Self.recorded, letters.count)]
                 let results = await send(batch, of: dispatch, generation: generation)
                 try await record(results, attempts, dispatch, source, &report)
@@ -36,30 +47,51 @@ extension Dispatcher {
     }
 
     private func letters(
-        _ dispatch: Dispatch, _ source: StreamSource, after last: Int64, now: Timestamp
+        _ dispatch: Dispatch,
+        _ source: StreamSource,
+        after last: Int64,
+        now: Timestamp
     ) async throws -> (deliveries: [Delivery], letters: [StreamLetter]) {
         try await environment.database.read { transaction in
             let deliveries = try DispatchBooks.dueDeliveries(
-                of: dispatch, after: last, now: now, limit: Self.page, in: transaction)
+                of: dispatch,
+                after: last,
+                now: now,
+                limit: Self.page,
+                in: transaction
+            )
             guard !deliveries.isEmpty else { return ([], []) }
             let notices = try DispatchBooks.notices(of: dispatch, in: transaction)
             let letters = try source.compose(
-                dispatch.stream, notices, deliveries.map(\.follower), now, transaction)
+                dispatch.stream,
+                notices,
+                deliveries.map(\.follower),
+                now,
+                transaction
+            )
             return (deliveries, letters)
         }
     }
 
     /// Followers without a letter have ended their subscription, or nothing is left to tell them.
     private func dropSilent(
-        _ deliveries: [Delivery], _ letters: [StreamLetter], _ dispatch: Dispatch
+        _ deliveries: [Delivery],
+        _ letters: [StreamLetter],
+        _ dispatch: Dispatch
     ) async throws {
         let silent = Set(deliveries.map(\.follower)).subtracting(letters.map(\.follower))
         guard !silent.isEmpty else { return }
         try await environment.database.write { try DispatchBooks.drop(silent.sorted(), of: dispatch, in: $0) }
     }
 
-    /// A sliding window over some letters. A letter that was not sent, or broken off by the stop, has no result.
-    private func send(_ letters: ArraySlice<StreamLetter>, of dispatch: Dispatch, generation: Int) async -> [StreamResult] {
+    /// A sliding window over some letters.
+    ///
+    /// A letter that was not sent, or that our own stop broke off, has no result.
+    private func send(
+        _ letters: ArraySlice<StreamLetter>,
+        of dispatch: Dispatch,
+        generation: Int
+    ) async -> [StreamResult] {
         let stopped = environment.stopped
         return await withTaskGroup(of: StreamResult?.self) { group in
             var waiting = letters.makeIterator()
@@ -68,7 +100,7 @@ extension Dispatcher {
             func addNext() {
                 guard let letter = waiting.next() else { return }
                 group.addTask {
-                    guard !Task.isCancelled, await stopped.generation(dispatch.stream) == generation else {
+                    guard !Task.isCancelled, await stopped.mayLeave(dispatch.stream, generation: generation) else {
                         return nil
                     }
                     let outcome = await letter.send()
@@ -87,7 +119,10 @@ extension Dispatcher {
     }
 
     private func record(
-        _ results: [StreamResult], _ attempts: [Int64: Int], _ dispatch: Dispatch, _ source: StreamSource,
+        _ results: [StreamResult],
+        _ attempts: [Int64: Int],
+        _ dispatch: Dispatch,
+        _ source: StreamSource,
         _ report: inout Report
     ) async throws {
         for result in results {
@@ -100,8 +135,12 @@ extension Dispatcher {
             for (result, wait) in waits {
                 if let wait {
                     try DispatchBooks.postpone(
-                        result.follower, of: dispatch, attempts: attempts[result.follower, default: 0] + 1,
-                        until: now + wait, in: transaction)
+                        result.follower,
+                        of: dispatch,
+                        attempts: attempts[result.follower, default: 0] + 1,
+                        until: now + wait,
+                        in: transaction
+                    )
                 } else {
                     try DispatchBooks.drop([result.follower], of: dispatch, in: transaction)
                 }

@@ -20,8 +20,13 @@ package struct Dispatcher: Sendable {
         package let observe: @Sendable (_ occasion: String, _ outcome: Outcome) -> Void
 
         package init(
-            database: Database, clock: WallClock, randomness: Randomness, log: Log, sources: [StreamSource],
-            stopped: StoppedStreams, observe: @escaping @Sendable (_ occasion: String, _ outcome: Outcome) -> Void
+            database: Database,
+            clock: WallClock,
+            randomness: Randomness,
+            log: Log,
+            sources: [StreamSource],
+            stopped: StoppedStreams,
+            observe: @escaping @Sendable (_ occasion: String, _ outcome: Outcome) -> Void
         ) {
             self.database = database
             self.clock = clock
@@ -50,7 +55,7 @@ package struct Dispatcher: Sendable {
     let holder: String
     let backoff = Backoff(first: .seconds(30), longest: .hours(1))
 
-    /// - Parameter holder: a name for this process, unique among all that use the database.
+    /// `holder` is a name for this process, unique among all that use the database.
     package init(_ environment: Environment, holder: String) {
         self.environment = environment
         self.holder = holder
@@ -68,7 +73,7 @@ package struct Dispatcher: Sendable {
             try await environment.database.write { [holder] in try DispatchBooks.takeOver(holder: holder, in: $0) }
         }
         try await decide()
-        while !Task.isCancelled {
+        while await isGoingOn {
             let claimed = try await claim()
             guard !claimed.isEmpty else { break }
             try await run(claimed, &report)
@@ -83,7 +88,7 @@ package struct Dispatcher: Sendable {
     }
 
     private func decide() async throws {
-        while !Task.isCancelled {
+        while await isGoingOn {
             let now = environment.clock.now()
             let due = try await environment.database.read {
                 try Decide.dueStreams(now: now, limit: Self.batch, in: $0)

@@ -6,10 +6,21 @@ package import Notify
 package actor StoppedStreams {
     private var generations: [StreamID: Int] = [:]
 
+    /// Whether nothing more may leave at all, since the process is about to end.
+    private(set) var isDraining = false
+
     package init() {}
+
+    /// Lets what is on its way arrive, and starts nothing more.
+    func drain() { isDraining = true }
 
     /// Notes that nothing more may leave for a stream that is being dispatched.
     package func stop(_ stream: StreamID) { generations[stream, default: 0] += 1 }
+
+    /// Whether a letter may leave that belongs to a batch read in this state of its stream.
+    func mayLeave(_ stream: StreamID, generation: Int) -> Bool {
+        !isDraining && self.generation(stream) == generation
+    }
 
     /// A stream's state; a dispatch compares it with what it was when its batch was read.
     func generation(_ stream: StreamID) -> Int { generations[stream, default: 0] }

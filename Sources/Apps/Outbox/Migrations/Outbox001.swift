@@ -3,7 +3,9 @@ package import Store
 /// The queue with the seed's column names, its dispatches and their trace.
 enum Outbox001 {
     static let migration = Migration(
-        app: "outbox", number: 1, name: "queue, dispatches, trace",
+        app: "outbox",
+        number: 1,
+        name: "queue, dispatches, trace",
         statements: [
             """
             CREATE TABLE dispatch (
@@ -90,7 +92,8 @@ enum Outbox001 {
                 until TEXT)
             """,
             "CREATE INDEX notification_trace_at ON notification_trace (at)",
-        ])
+        ]
+    )
 }
 
 /// The outbox's schema, oldest first.

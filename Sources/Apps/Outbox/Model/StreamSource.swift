@@ -22,7 +22,8 @@ package struct StreamSource: Sendable {
     package init(
         occasion: Occasion,
         plan: @escaping @Sendable (StreamID, [QueuedNotice], Timestamp, Transaction) throws -> StreamPlan,
-        compose: @escaping @Sendable (StreamID, [QueuedNotice], [Int64], Timestamp, Transaction) throws ->
+        compose:
+            @escaping @Sendable (StreamID, [QueuedNotice], [Int64], Timestamp, Transaction) throws ->
             [StreamLetter],
         record: @escaping @Sendable ([StreamResult], Timestamp, Transaction) throws -> Void
     ) {

@@ -22,12 +22,16 @@ enum Decide {
             SELECT DISTINCT stream, kind FROM notification_queue
             WHERE ended_at IS NULL AND dispatch_id IS NULL AND deliver_after <= \(now) AND stream IS NOT NULL
             LIMIT \(limit)
-            """)
+            """
+        )
     }
 
     /// Decides about all due notices of one stream: expires, defers, discards, or writes a dispatch.
     static func stream(
-        _ due: DueStream, source: StreamSource, now: Timestamp, in transaction: Transaction
+        _ due: DueStream,
+        source: StreamSource,
+        now: Timestamp,
+        in transaction: Transaction
     ) throws {
         try expire(due, now: now, in: transaction)
         let notices: [QueuedNotice] = try transaction.all(
@@ -36,7 +40,8 @@ enum Decide {
             WHERE stream = \(due.stream.description) AND kind = \(due.kind) AND ended_at IS NULL
                 AND dispatch_id IS NULL AND deliver_after <= \(now)
             ORDER BY id
-            """)
+            """
+        )
         guard !notices.isEmpty else { return }
         let plan = try source.plan(due.stream, notices, now, transaction)
         let told = notices.filter { plan.void[$0.id] == nil }
@@ -67,21 +72,35 @@ enum Decide {
             WHERE stream = \(due.stream.description) AND kind = \(due.kind) AND ended_at IS NULL
                 AND dispatch_id IS NULL AND expires_at <= \(now)
             RETURNING id
-            """)
+            """
+        )
         for id in ids {
             try TraceLog.append(
-                Trace(at: now, decision: .expired), notice: id, stream: due.stream, kind: due.kind, in: transaction)
+                Trace(at: now, decision: .expired),
+                notice: id,
+                stream: due.stream,
+                kind: due.kind,
+                in: transaction
+            )
         }
     }
 
     private static func end(
-        _ notice: QueuedNotice, of due: DueStream, _ decision: Trace.Decision, reason: String, now: Timestamp,
+        _ notice: QueuedNotice,
+        of due: DueStream,
+        _ decision: Trace.Decision,
+        reason: String,
+        now: Timestamp,
         in transaction: Transaction
     ) throws {
         try transaction.execute("UPDATE notification_queue SET ended_at = \(now) WHERE id = \(notice.id)")
         try TraceLog.append(
-            Trace(at: now, decision: decision, reason: reason), notice: notice.id, stream: due.stream, kind: due.kind,
-            in: transaction)
+            Trace(at: now, decision: decision, reason: reason),
+            notice: notice.id,
+            stream: due.stream,
+            kind: due.kind,
+            in: transaction
+        )
     }
 
     private static func usage(of due: DueStream, in transaction: Transaction) throws -> StreamCap.Usage? {
@@ -96,23 +115,36 @@ enum Decide {
             INSERT INTO stream_usage (stream, kind, since, count)
             VALUES (\(due.stream.description), \(due.kind), \(usage.since), \(usage.count))
             ON CONFLICT (stream, kind) DO UPDATE SET since = excluded.since, count = excluded.count
-            """)
+            """
+        )
     }
 
     private static func hold(
-        _ notices: [QueuedNotice], of due: DueStream, until: Timestamp, now: Timestamp, in transaction: Transaction
+        _ notices: [QueuedNotice],
+        of due: DueStream,
+        until: Timestamp,
+        now: Timestamp,
+        in transaction: Transaction
     ) throws {
         for notice in notices {
             try transaction.execute(
-                "UPDATE notification_queue SET deliver_after = \(until) WHERE id = \(notice.id)")
+                "UPDATE notification_queue SET deliver_after = \(until) WHERE id = \(notice.id)"
+            )
             try TraceLog.append(
-                Trace(at: now, decision: .deferred, reason: "stream_cap", until: until), notice: notice.id,
-                stream: due.stream, kind: due.kind, in: transaction)
+                Trace(at: now, decision: .deferred, reason: "stream_cap", until: until),
+                notice: notice.id,
+                stream: due.stream,
+                kind: due.kind,
+                in: transaction
+            )
         }
     }
 
     private static func write(
-        _ notices: [QueuedNotice], to followers: [Int64], of due: DueStream, now: Timestamp,
+        _ notices: [QueuedNotice],
+        to followers: [Int64],
+        of due: DueStream,
+        now: Timestamp,
         in transaction: Transaction
     ) throws {
         let expiry = notices.map(\.expiresAt).max() ?? now
@@ -120,25 +152,32 @@ enum Decide {
             """
             INSERT INTO dispatch (stream, kind, decided_at, expires_at)
             VALUES (\(due.stream.description), \(due.kind), \(now), \(expiry)) RETURNING id
-            """)
+            """
+        )
         guard let dispatch = ids.first else { return }
         for notice in notices {
             try transaction.execute(
                 """
                 UPDATE notification_queue SET dispatch_id = \(dispatch), bundled = \(notices.count > 1)
                 WHERE id = \(notice.id)
-                """)
+                """
+            )
             guard notices.count > 1 else { continue }
             try TraceLog.append(
-                Trace(at: now, decision: .bundled, reason: "dispatch_\(dispatch)"), notice: notice.id,
-                stream: due.stream, kind: due.kind, in: transaction)
+                Trace(at: now, decision: .bundled, reason: "dispatch_\(dispatch)"),
+                notice: notice.id,
+                stream: due.stream,
+                kind: due.kind,
+                in: transaction
+            )
         }
         for follower in followers {
             try transaction.execute(
                 """
                 INSERT INTO dispatch_delivery (dispatch_id, follower, next_attempt_at)
                 VALUES (\(dispatch), \(follower), \(now))
-                """)
+                """
+            )
         }
     }
 }

@@ -18,7 +18,8 @@ enum DispatchBooks {
                     OR EXISTS (SELECT 1 FROM dispatch_delivery v
                         WHERE v.dispatch_id = d.id AND v.next_attempt_at <= \(now)))
             ORDER BY id LIMIT \(limit)
-            """)
+            """
+        )
         for dispatch in dispatches { try renew(dispatch, holder: holder, now: now, in: transaction) }
         return dispatches
     }
@@ -28,13 +29,15 @@ enum DispatchBooks {
         try transaction.execute(
             """
             UPDATE dispatch SET claimed_by = \(holder), claimed_until = \(now + lease) WHERE id = \(dispatch.id)
-            """)
+            """
+        )
     }
 
     /// Lets others have what this holder claimed.
     static func release(holder: String, in transaction: Transaction) throws {
         try transaction.execute(
-            "UPDATE dispatch SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = \(holder)")
+            "UPDATE dispatch SET claimed_by = NULL, claimed_until = NULL WHERE claimed_by = \(holder)"
+        )
     }
 
     /// Ends the claims of all others: right only for whoever holds the database's dispatch lock, since then they are dead.
@@ -43,7 +46,8 @@ enum DispatchBooks {
             """
             UPDATE dispatch SET claimed_by = NULL, claimed_until = NULL
             WHERE ended_at IS NULL AND claimed_by IS NOT NULL AND claimed_by <> \(holder)
-            """)
+            """
+        )
     }
 
     /// The notices that a dispatch tells of.
@@ -52,38 +56,50 @@ enum DispatchBooks {
             """
             SELECT id, event, created_at, expires_at FROM notification_queue WHERE dispatch_id = \(dispatch.id)
             ORDER BY id
-            """)
+            """
+        )
     }
 
     /// Followers whose next attempt is due, in the order of their numbers, after `last`.
     static func dueDeliveries(
-        of dispatch: Dispatch, after last: Int64, now: Timestamp, limit: Int, in transaction: Transaction
+        of dispatch: Dispatch,
+        after last: Int64,
+        now: Timestamp,
+        limit: Int,
+        in transaction: Transaction
     ) throws -> [Delivery] {
         try transaction.all(
             """
             SELECT follower, attempts FROM dispatch_delivery
             WHERE dispatch_id = \(dispatch.id) AND follower > \(last) AND next_attempt_at <= \(now)
             ORDER BY follower LIMIT \(limit)
-            """)
+            """
+        )
     }
 
     /// Followers who need no further attempt.
     static func drop(_ followers: [Int64], of dispatch: Dispatch, in transaction: Transaction) throws {
         for follower in followers {
             try transaction.execute(
-                "DELETE FROM dispatch_delivery WHERE dispatch_id = \(dispatch.id) AND follower = \(follower)")
+                "DELETE FROM dispatch_delivery WHERE dispatch_id = \(dispatch.id) AND follower = \(follower)"
+            )
         }
     }
 
     /// A follower who is tried again later.
     static func postpone(
-        _ follower: Int64, of dispatch: Dispatch, attempts: Int, until: Timestamp, in transaction: Transaction
+        _ follower: Int64,
+        of dispatch: Dispatch,
+        attempts: Int,
+        until: Timestamp,
+        in transaction: Transaction
     ) throws {
         try transaction.execute(
             """
             UPDATE dispatch_delivery SET attempts = \(attempts), next_attempt_at = \(until)
             WHERE dispatch_id = \(dispatch.id) AND follower = \(follower)
-            """)
+            """
+        )
     }
 
     /// Counts followers that a service took the message for.
@@ -99,13 +115,15 @@ enum DispatchBooks {
             try transaction.execute("DELETE FROM dispatch_delivery WHERE dispatch_id = \(dispatch.id)")
         }
         let open: Int? = try transaction.scalar(
-            "SELECT 1 FROM dispatch_delivery WHERE dispatch_id = \(dispatch.id) LIMIT 1")
+            "SELECT 1 FROM dispatch_delivery WHERE dispatch_id = \(dispatch.id) LIMIT 1"
+        )
         guard open == nil else { return }
         let ended = try transaction.execute(
             """
             UPDATE dispatch SET ended_at = \(now), claimed_by = NULL, claimed_until = NULL
             WHERE id = \(dispatch.id) AND ended_at IS NULL
-            """)
+            """
+        )
         guard ended > 0 else { return }
         let accepted: Int = try transaction.scalar("SELECT accepted FROM dispatch WHERE id = \(dispatch.id)") ?? 0
         let (decision, reason): (Trace.Decision, String?) =
@@ -115,25 +133,31 @@ enum DispatchBooks {
                 """
                 UPDATE notification_queue SET ended_at = \(now), sent_at = \(accepted > 0 ? now : nil)
                 WHERE id = \(notice.id) AND ended_at IS NULL
-                """)
+                """
+            )
             try TraceLog.append(
-                Trace(at: now, decision: decision, reason: reason), notice: notice.id, stream: dispatch.stream,
-                kind: dispatch.kind, in: transaction)
+                Trace(at: now, decision: decision, reason: reason),
+                notice: notice.id,
+                stream: dispatch.stream,
+                kind: dispatch.kind,
+                in: transaction
+            )
         }
     }
 
     /// When the next thing is due, nil if nothing waits at all.
     static func nextDue(in transaction: Transaction) throws -> Timestamp? {
         let window: Timestamp? = try transaction.scalar(
-            "SELECT MIN(deliver_after) FROM notification_queue WHERE ended_at IS NULL AND dispatch_id IS NULL")
-        // One that nobody waits for any more still has to be ended, if a crash came between.
+            "SELECT MIN(deliver_after) FROM notification_queue WHERE ended_at IS NULL AND dispatch_id IS NULL"
+        )
+        // What has nobody left to reach waits for its end alone: a crash came between the two.
         let attempt: Timestamp? = try transaction.scalar(
             """
-            SELECT MIN(COALESCE(v.next_attempt_at, d.decided_at))
-            FROM dispatch d LEFT JOIN dispatch_delivery v ON v.dispatch_id = d.id
-            WHERE d.ended_at IS NULL
-            """)
-        let expiry: Timestamp? = try transaction.scalar("SELECT MIN(expires_at) FROM dispatch WHERE ended_at IS NULL")
-        return [window, attempt, expiry].compactMap(\.self).min()
+            SELECT MIN(CASE WHEN v.next_attempt_at IS NULL THEN d.decided_at
+                WHEN v.next_attempt_at < d.expires_at THEN v.next_attempt_at ELSE d.expires_at END)
+            FROM dispatch d LEFT JOIN dispatch_delivery v ON v.dispatch_id = d.id WHERE d.ended_at IS NULL
+            """
+        )
+        return [window, attempt].compactMap(\.self).min()
     }
 }

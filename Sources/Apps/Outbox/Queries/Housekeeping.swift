@@ -18,7 +18,8 @@ package enum Housekeeping {
             SELECT COALESCE(stream, 'account:' || owner_id), kind, dedupe_key FROM notification_queue
             WHERE ended_at < \(limit)
             ON CONFLICT DO NOTHING
-            """)
+            """
+        )
         let removed = try transaction.execute("DELETE FROM notification_queue WHERE ended_at < \(limit)")
         try transaction.execute("DELETE FROM dispatch WHERE ended_at < \(limit)")
         try transaction.execute("DELETE FROM notification_trace WHERE at < \(limit)")
@@ -45,7 +46,8 @@ package enum Housekeeping {
         let oldest: Timestamp? = try transaction.scalar(
             """
             SELECT MIN(deliver_after) FROM notification_queue WHERE ended_at IS NULL AND deliver_after <= \(now)
-            """)
+            """
+        )
         return Waiting(count: count ?? 0, oldestDue: oldest)
     }
 }

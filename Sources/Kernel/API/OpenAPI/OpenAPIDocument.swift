@@ -5,6 +5,7 @@ package enum OpenAPIDocument {
     /// - Parameters:
     ///   - version: of the program.
     ///   - server: the public origin.
+    /// - Returns: a document in which every reference resolves.
     package static func make(version: String, server: String) -> JSONValue {
         var paths: [String: [String: JSONValue]] = [:]
         var schemas = WireSchemas.problem.named
@@ -85,4 +86,3 @@ package enum OpenAPIDocument {
         return .object(responses)
     }
 }
-

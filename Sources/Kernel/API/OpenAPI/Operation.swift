@@ -22,8 +22,13 @@ package struct Operation: Sendable {
     package let mediaType: String
 
     package init(
-        _ summary: String, tag: String, access: Access = .open, query: [(name: String, schema: Schema)] = [],
-        body: Schema? = nil, success: (status: Int, schema: Schema?), problems: [Int] = [],
+        _ summary: String,
+        tag: String,
+        access: Access = .open,
+        query: [(name: String, schema: Schema)] = [],
+        body: Schema? = nil,
+        success: (status: Int, schema: Schema?),
+        problems: [Int] = [],
         mediaType: String = "application/json"
     ) {
         self.summary = summary

@@ -4,27 +4,47 @@ extension Route {
         switch self {
         case .health:
             Operation(
-                "Whether the server and its database answer", tag: "system", success: (200, WireSchemas.health),
-                problems: [503])
+                "Whether the server and its database answer",
+                tag: "system",
+                success: (200, WireSchemas.health),
+                problems: [503]
+            )
         case .metrics:
             Operation(
-                "Counters for Prometheus; loopback or METRICS_TOKEN", tag: "system", success: (200, nil),
-                problems: [404], mediaType: "text/plain")
+                "Counters for Prometheus; loopback or METRICS_TOKEN",
+                tag: "system",
+                success: (200, nil),
+                problems: [404],
+                mediaType: "text/plain"
+            )
         case .openAPI:
             Operation("This document", tag: "system", success: (200, .object([])))
         case .register:
             Operation(
-                "Makes an account", tag: "auth", body: WireSchemas.registration, success: (201, WireSchemas.user),
-                problems: [400, 403, 409, 415, 422, 429])
+                "Makes an account",
+                tag: "auth",
+                body: WireSchemas.registration,
+                success: (201, WireSchemas.user),
+                problems: [400, 403, 409, 415, 422, 429]
+            )
         case .login:
             Operation(
-                "Signs in", tag: "auth", body: WireSchemas.credentials, success: (200, WireSchemas.user),
-                problems: [400, 401, 403, 415, 422, 429])
+                "Signs in",
+                tag: "auth",
+                body: WireSchemas.credentials,
+                success: (200, WireSchemas.user),
+                problems: [400, 401, 403, 415, 422, 429]
+            )
         case .logout:
             Operation("Clears the cookie", tag: "auth", success: (200, WireSchemas.done), problems: [403])
         case .me:
             Operation(
-                "Who is signed in", tag: "auth", access: .account, success: (200, WireSchemas.user), problems: [401])
+                "Who is signed in",
+                tag: "auth",
+                access: .account,
+                success: (200, WireSchemas.user),
+                problems: [401]
+            )
         case .kitas, .createKita, .updateKita, .deleteKita, .renewKitaLink, .replaceKitaStaff, .createBoard,
             .updateBoard, .deleteBoard, .takeNoteDown:
             staffOperation
@@ -44,13 +64,19 @@ extension Route {
         case .renewKitaLink: staff("Replaces the secret link", success: (200, WireSchemas.kita))
         case .replaceKitaStaff:
             staff(
-                "Replaces who looks after it", body: WireSchemas.staffChange, success: (200, WireSchemas.members))
+                "Replaces who looks after it",
+                body: WireSchemas.staffChange,
+                success: (200, WireSchemas.members)
+            )
         case .createBoard:
             staff("Makes a board", body: WireSchemas.newBoard, success: (201, WireSchemas.board), more: [409])
         case .updateBoard:
             staff(
-                "Changes name, address, notifications", body: WireSchemas.boardChange,
-                success: (200, WireSchemas.board), more: [409])
+                "Changes name, address, notifications",
+                body: WireSchemas.boardChange,
+                success: (200, WireSchemas.board),
+                more: [409]
+            )
         case .deleteBoard: staff("Deletes a board", success: (204, nil))
         default: staff("Takes a note down", success: (204, nil))
         }
@@ -60,36 +86,62 @@ extension Route {
         switch self {
         case .pushSubscribe:
             parents(
-                "A bell on", body: WireSchemas.subscribe, success: (200, WireSchemas.standing), more: [409, 429])
+                "A bell on",
+                body: WireSchemas.subscribe,
+                success: (200, WireSchemas.standing),
+                more: [409, 429]
+            )
         case .pushUnsubscribe:
             parents("A bell off", body: WireSchemas.unsubscribe, success: (200, WireSchemas.remainder))
         case .pushSync:
             parents("What the browser follows", body: WireSchemas.sync, success: (200, WireSchemas.standing))
         case .notes:
             Operation(
-                "A page of notes, newest first", tag: "boards",
-                query: [("before", .optional(.integer(minimum: 1)))], success: (200, WireSchemas.notes),
-                problems: [404])
+                "A page of notes, newest first",
+                tag: "boards",
+                query: [("before", .optional(.integer(minimum: 1)))],
+                success: (200, WireSchemas.notes),
+                problems: [404]
+            )
         case .pinNote:
             parents("Pins a note", body: WireSchemas.newNote, success: (201, WireSchemas.pinnedNote), more: [429])
         default:
             parents(
-                "Takes a note down, with its author's secret", body: WireSchemas.noteRemoval, success: (204, nil))
+                "Takes a note down, with its author's secret",
+                body: WireSchemas.noteRemoval,
+                success: (204, nil)
+            )
         }
     }
 
     private func staff(
-        _ summary: String, body: Schema? = nil, success: (status: Int, schema: Schema?), more: [Int] = []
+        _ summary: String,
+        body: Schema? = nil,
+        success: (status: Int, schema: Schema?),
+        more: [Int] = []
     ) -> Operation {
         Operation(
-            summary, tag: "boards-staff", access: .account, body: body, success: success,
-            problems: [401, 403, 404] + (body == nil ? [] : [400, 415, 422]) + more)
+            summary,
+            tag: "boards-staff",
+            access: .account,
+            body: body,
+            success: success,
+            problems: [401, 403, 404] + (body == nil ? [] : [400, 415, 422]) + more
+        )
     }
 
     private func parents(
-        _ summary: String, body: Schema, success: (status: Int, schema: Schema?), more: [Int] = []
+        _ summary: String,
+        body: Schema,
+        success: (status: Int, schema: Schema?),
+        more: [Int] = []
     ) -> Operation {
         Operation(
-            summary, tag: "boards", body: body, success: success, problems: [400, 403, 404, 415, 422] + more)
+            summary,
+            tag: "boards",
+            body: body,
+            success: success,
+            problems: [400, 403, 404, 415, 422] + more
+        )
     }
 }

@@ -37,7 +37,8 @@ package indirect enum Schema: Sendable {
             return [
                 "type": "object",
                 "properties": .object(
-                    Dictionary(members.map { ($0.name, $0.schema.json) }) { first, _ in first }),
+                    Dictionary(members.map { ($0.name, $0.schema.json) }) { first, _ in first }
+                ),
                 "required": .array(required.map { .string($0) }),
             ]
         case .named(let name, _): return ["$ref": .string("#/components/schemas/\(name)")]

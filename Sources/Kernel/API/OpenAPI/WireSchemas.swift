@@ -5,16 +5,20 @@ enum WireSchemas {
         .object([
             ("type", .text()), ("title", .text()), ("status", .integer(minimum: 400, maximum: 599)),
             ("code", .text(minimum: 1)), ("hint", .optional(.text())),
-        ]))
+        ])
+    )
     static let health = Schema.named("Health", .object([("status", .oneOf(["ok"]))]))
     static let credentials = Schema.named(
-        "Credentials", .object([("email", .text(minimum: 3, maximum: 254)), ("password", .text(minimum: 1))]))
+        "Credentials",
+        .object([("email", .text(minimum: 3, maximum: 254)), ("password", .text(minimum: 1))])
+    )
     static let registration = Schema.named(
         "Registration",
         .object([
             ("email", .text(minimum: 3, maximum: 254, format: "email")),
             ("password", .text(minimum: 8, maximum: 128)), ("display_name", .optional(.text(maximum: 60))),
-        ]))
+        ])
+    )
     static let done = Schema.named("Done", .object([("ok", .boolean)]))
     static let user = Schema.named(
         "UserOut",
@@ -26,12 +30,14 @@ enum WireSchemas {
             ("display_name", .optional(.text())), ("qa_speichern", .optional(.boolean)),
             ("pending_email", .optional(.text())),
             ("rights", .list(.oneOf(["admin", "mandate", "budget", "boards", "visits"]))),
-        ]))
+        ])
+    )
 
     static let newKita = Schema.named("NewKita", .object([("name", .text(minimum: 1, maximum: 80))]))
     static let kitaChange = Schema.named(
         "KitaChange",
-        .object([("name", .optional(.text(minimum: 1, maximum: 80))), ("paused", .optional(.boolean))]))
+        .object([("name", .optional(.text(minimum: 1, maximum: 80))), ("paused", .optional(.boolean))])
+    )
     static let kitaDeletion = Schema.named("KitaDeletion", .object([("name", .text())]))
     private static let kitaMembers: [(name: String, schema: Schema)] = [
         ("id", .integer(minimum: 1)), ("name", .text(minimum: 1)), ("link", .text(minimum: 1)),
@@ -42,7 +48,8 @@ enum WireSchemas {
         "Kitas",
         .object([
             ("kitas", .list(.named("KitaOverview", .object(kitaMembers + [("boards", .list(board))]))))
-        ]))
+        ])
+    )
     static let staffChange = Schema.named("StaffChange", .object([("emails", .list(.text()))]))
     static let members = Schema.named(
         "Members",
@@ -52,33 +59,41 @@ enum WireSchemas {
                 .list(
                     .object([
                         ("id", .integer(minimum: 1)), ("email", .text()), ("display_name", .optional(.text())),
-                    ]))
+                    ])
+                )
             )
-        ]))
+        ])
+    )
     static let newBoard = Schema.named(
         "NewBoard",
-        .object([("name", .text(minimum: 1, maximum: 80)), ("slug", .optional(.text(minimum: 1, maximum: 40)))]))
+        .object([("name", .text(minimum: 1, maximum: 80)), ("slug", .optional(.text(minimum: 1, maximum: 40)))])
+    )
     static let boardChange = Schema.named(
         "BoardChange",
         .object([
             ("name", .optional(.text(minimum: 1, maximum: 80))),
             ("slug", .optional(.text(minimum: 1, maximum: 40))), ("notifications", .optional(.boolean)),
-        ]))
+        ])
+    )
     static let board = Schema.named(
         "Board",
         .object([
             ("id", .integer(minimum: 1)), ("slug", .text(minimum: 1)), ("name", .text(minimum: 1)),
             ("notifications", .boolean),
-        ]))
+        ])
+    )
     static let newNote = Schema.named(
         "NewNote",
         .object([
             ("title", .text(minimum: 1, maximum: 120)), ("text", .text(minimum: 1, maximum: 4000)),
             ("name", .optional(.text(maximum: 80))), ("contact", .optional(.text(maximum: 120))),
             ("endpoint", .optional(.text(maximum: 2048))),
-        ]))
+        ])
+    )
     static let pinnedNote = Schema.named(
-        "PinnedNote", .object([("id", .integer(minimum: 1)), ("secret", .text(minimum: 1))]))
+        "PinnedNote",
+        .object([("id", .integer(minimum: 1)), ("secret", .text(minimum: 1))])
+    )
     static let noteRemoval = Schema.named("NoteRemoval", .object([("secret", .text())]))
     static let notes = Schema.named(
         "Notes",
@@ -92,32 +107,44 @@ enum WireSchemas {
                             ("id", .integer(minimum: 1)), ("title", .text(minimum: 1)), ("text", .text()),
                             ("name", .optional(.text())), ("contact", .optional(.text())),
                             ("pinned_at", .text(format: "date-time")),
-                        ])))
+                        ])
+                    )
+                )
             ),
             ("more", .boolean), ("shown_until", .text(format: "date-time")),
-        ]))
+        ])
+    )
 
     private static let subscription = Schema.named(
         "PushSubscription",
         .object([
             ("endpoint", .text(maximum: 2048, format: "uri")),
             ("keys", .object([("p256dh", .text()), ("auth", .text())])),
-        ]))
+        ])
+    )
     static let subscribe = Schema.named(
-        "Subscribe", .object([("board", .text(minimum: 1)), ("subscription", subscription)]))
+        "Subscribe",
+        .object([("board", .text(minimum: 1)), ("subscription", subscription)])
+    )
     static let unsubscribe = Schema.named(
-        "Unsubscribe", .object([("board", .text(minimum: 1)), ("endpoint", .text(maximum: 2048))]))
+        "Unsubscribe",
+        .object([("board", .text(minimum: 1)), ("endpoint", .text(maximum: 2048))])
+    )
     static let sync = Schema.named(
         "Sync",
         .object([
             ("subscription", subscription), ("board", .optional(.text())),
             ("seen_at", .optional(.text(format: "date-time"))),
-        ]))
+        ])
+    )
     static let standing = Schema.named(
         "Standing",
         .object([
             ("boards", .list(.text())), ("remaining", .boolean), ("badge", .integer(minimum: 0, maximum: 99)),
-        ]))
+        ])
+    )
     static let remainder = Schema.named(
-        "Remainder", .object([("remaining", .boolean), ("badge", .integer(minimum: 0, maximum: 99))]))
+        "Remainder",
+        .object([("remaining", .boolean), ("badge", .integer(minimum: 0, maximum: 99))])
+    )
 }

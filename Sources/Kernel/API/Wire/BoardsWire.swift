@@ -152,7 +152,12 @@ package enum BoardsWire {
         package let pinned_at: String
 
         package init(
-            id: Int64, title: String, text: String, name: String?, contact: String?, pinnedAt: Timestamp
+            id: Int64,
+            title: String,
+            text: String,
+            name: String?,
+            contact: String?,
+            pinnedAt: Timestamp
         ) {
             self.id = id
             self.title = title

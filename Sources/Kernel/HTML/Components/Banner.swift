@@ -31,14 +31,16 @@ extension PageContext {
         _ kind: BannerKind,
         title: String? = nil,
         text: String? = nil,
+        link: HTML? = nil,
         icon: Icon? = nil,
         role: String? = nil
     ) -> HTML {
         let strong: HTML? = title.map { "<p><strong>\($0)</strong></p>" }
         let rest: HTML? = text.map { "<p>\($0)</p>" }
+        let onward: HTML? = link.map { "<p>\($0)</p>" }
         return """
             <div class="\(kind.look)"\(attribute: "role", role)>\(self.icon(icon ?? kind.icon))\
-            <div class="banner__body">\(strong)\(rest)</div></div>
+            <div class="banner__body">\(strong)\(rest)\(onward)</div></div>
 
             """
     }

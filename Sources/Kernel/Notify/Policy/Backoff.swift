@@ -21,6 +21,7 @@ public struct Backoff: Sendable, Hashable {
     ///   - attempts: attempts made so far, at least 1.
     ///   - retryAfter: what the service asked for; capped at a day, since nonsense must not silence an address.
     ///   - chance: from 0 up to but not including 1.
+    /// - Returns: at least one second.
     public func wait(attempts: Int, retryAfter: Duration?, chance: Double) -> Duration {
         let doublings = min(max(attempts - 1, 0), 20)
         let bound = min(longest.wholeMilliseconds, first.wholeMilliseconds << doublings)

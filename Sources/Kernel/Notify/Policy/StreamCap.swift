@@ -43,6 +43,7 @@ public struct StreamCap: Sendable, Hashable {
     /// - Parameters:
     ///   - usage: the stream's last period, nil if it never sent anything.
     ///   - now: the moment of the decision.
+    /// - Returns: the usage with this notification, or from when on it may go.
     public func decide(_ usage: Usage?, now: Timestamp) -> Decision {
         // A period that lies in the future comes from a clock that was set back: begin anew.
         guard let usage, usage.since <= now, now < usage.since + period else {

@@ -14,13 +14,17 @@ extension ServerConfiguration {
         }
         let subject = subject(&reader)
         let privateKey = privateKey(&reader)
-        guard let publicText = reader.text(names[0]), let privateText = reader.text(names[1]), privateKey != nil else {
-            return nil
-        }
+        guard let publicText = reader.text(names[0]) else { return nil }
         do throws(VAPIDKeyFault) {
+            guard let privateText = reader.text(names[1]), privateKey != nil else {
+                // The form of the public key is judged all the same, against a pair that cannot fit.
+                _ = try VAPIDKeys(privateKey: VAPIDKeys.generate().jwk, publicKey: publicText)
+                return nil
+            }
             let keys = try VAPIDKeys(privateKey: privateText, publicKey: publicText)
             return subject.map { VAPID(keys: keys, subject: $0) }
         } catch .notAPair {
+            guard privateKey != nil else { return nil }
             reader.refuse(
                 names[0],
                 "is not the public key of VAPID_PRIVATE_KEY; `meldewerk vapid` makes a pair that fits"

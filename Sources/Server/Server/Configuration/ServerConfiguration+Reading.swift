@@ -160,8 +160,8 @@ extension ServerConfiguration {
         _ warnings: inout [String]
     ) -> Bool {
         guard reader.bool("DISABLE_RATE_LIMIT", default: false) else { return true }
-        if let baseURL, !baseURL.isPlainLocalhost {
-            reader.refuse("DISABLE_RATE_LIMIT", "only allowed while BASE_URL is http on localhost; remove it")
+        if let baseURL, !baseURL.isLocalhost {
+            reader.refuse("DISABLE_RATE_LIMIT", "only allowed while BASE_URL is localhost; remove it")
         }
         warnings.append("DISABLE_RATE_LIMIT: passwords may be tried without a limit")
         return false

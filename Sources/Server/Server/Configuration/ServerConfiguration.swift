@@ -72,9 +72,11 @@ extension WebOrigin {
         return String(authority.prefix { $0 != ":" })
     }
 
-    /// Whether it is http on this machine, where browsers need no TLS.
-    package var isPlainLocalhost: Bool {
-        scheme == "http"
-            && (host == "localhost" || host.hasSuffix(".localhost") || IPAddress(host)?.isLoopback == true)
+    /// Whether the name means this machine wherever it is asked.
+    package var isLocalhost: Bool {
+        host == "localhost" || host.hasSuffix(".localhost") || IPAddress(host)?.isLoopback == true
     }
+
+    /// Whether it is http on this machine, where browsers need no TLS.
+    package var isPlainLocalhost: Bool { scheme == "http" && isLocalhost }
 }

@@ -35,11 +35,14 @@ enum Demo {
             kitaURL: environment.boards.baseURL + kita.path,
             accounts: [
                 (administrator, password, "administers everything"), (staff, password, "looks after the Kita"),
-            ])
+            ]
+        )
     }
 
     private static func account(
-        _ address: String, _ name: String, _ environment: ServerEnvironment
+        _ address: String,
+        _ name: String,
+        _ environment: ServerEnvironment
     ) async throws -> Account.ID {
         let now = environment.clock.now()
         let existing = try await environment.database.read {
@@ -50,32 +53,54 @@ enum Demo {
         let hash = try await environment.accounts.passwords.hash(password)
         return try await environment.database.write {
             try NewAccount(
-                email: email, passwordHash: hash, displayName: name, client: .web, status: .active,
+                email: email,
+                passwordHash: hash,
+                displayName: name,
+                client: .web,
+                status: .active,
                 isEmailVerified: true
             ).insert(at: now, in: $0)
         }
     }
 
     private static func makeKita(
-        staff: [Account.ID], link: String, now: Timestamp, in transaction: Transaction
+        staff: [Account.ID],
+        link: String,
+        now: Timestamp,
+        in transaction: Transaction
     ) throws -> Kita {
         let existing: Kita? = try transaction.first(
-            "SELECT id, name, link, paused FROM kita WHERE name = \(DemoKita.name) ORDER BY id LIMIT 1")
+            "SELECT id, name, link, paused FROM kita WHERE name = \(DemoKita.name) ORDER BY id LIMIT 1"
+        )
         if let existing { return existing }
         let kita = try Kita.create(name: DemoKita.name, link: link, staff: staff[0], now: now, in: transaction)
         try Kita.replaceStaff(of: kita.id, with: staff, now: now, in: transaction)
         for entry in DemoKita.boards {
             let board = try Board.create(
-                name: entry.name, slug: entry.slug, kita: kita.id, now: now, in: transaction)
+                name: entry.name,
+                slug: entry.slug,
+                kita: kita.id,
+                now: now,
+                in: transaction
+            )
             if !entry.hasNotifications {
                 try Board.update(board.id, name: nil, slug: nil, hasNotifications: false, in: transaction)
             }
             for note in entry.notes {
                 let draft = try NoteDraft(
-                    title: note.title, text: note.text, name: note.name, contact: note.contact)
+                    title: note.title,
+                    text: note.text,
+                    name: note.name,
+                    contact: note.contact
+                )
                 _ = try Note.pin(
-                    draft, on: board.id, secretDigest: Randomness.system.bytes(32), authorDigest: nil,
-                    now: now - note.age, in: transaction)
+                    draft,
+                    on: board.id,
+                    secretDigest: Randomness.system.bytes(32),
+                    authorDigest: nil,
+                    now: now - note.age,
+                    in: transaction
+                )
             }
         }
         return kita

@@ -43,8 +43,12 @@ struct ProblemAnswer: Encodable {
                     let fault = Fault(field.type, field.arguments)
                     let name = field.location.last ?? ""
                     return FieldFault(
-                        type: field.type, loc: field.location, msg: texts.field(fault, name: name))
-                })
+                        type: field.type,
+                        loc: field.location,
+                        msg: texts.field(fault, name: name)
+                    )
+                }
+            )
         }
         hint = texts.find("problem.hint.\(problem.code)")
     }
@@ -57,6 +61,7 @@ struct ProblemAnswer: Encodable {
             status: problem.status,
             headers: [("Content-Type", "application/problem+json"), ("Cache-Control", "no-store")]
                 + problem.headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
-            body: .bytes(bytes))
+            body: .bytes(bytes)
+        )
     }
 }

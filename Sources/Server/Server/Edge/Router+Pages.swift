@@ -15,7 +15,7 @@ extension Router {
         case .submitLogin: try await LoginPageRoute.post(request, views, accounts)
         case .register: try await RegisterPageRoute.get(request, views, accounts)
         case .submitRegister: try await RegisterPageRoute.post(request, views, accounts)
-        case .submitLogout: try await LogoutPage.post(request, accounts)
+        case .submitLogout: try await LogoutPageRoute.post(request, accounts)
         case .serviceWorker: try file("sw.js", request).with("Service-Worker-Allowed", "/k/")
         case .asset(let name): try file(name, request)
         case .icon: try file("icon-192.png", request)
@@ -63,15 +63,24 @@ extension Router {
         AccountViews(
             login: { form, head in
                 let model = LoginPage.Model(
-                    email: form.email, next: form.target?.text, faults: form.problem.map { FormFaults($0) } ?? .none)
+                    email: form.email,
+                    next: form.target?.text,
+                    faults: form.problem.map { FormFaults($0) } ?? .none
+                )
                 return .html(LoginPage.render(model, environment.page(for: head, viewer: nil)), status: form.status)
             },
             register: { form, head in
                 let model = RegisterPage.Model(
-                    email: form.email, displayName: form.displayName, next: form.target?.text,
-                    faults: form.problem.map { FormFaults($0) } ?? .none)
+                    email: form.email,
+                    displayName: form.displayName,
+                    next: form.target?.text,
+                    faults: form.problem.map { FormFaults($0) } ?? .none
+                )
                 return .html(
-                    RegisterPage.render(model, environment.page(for: head, viewer: nil)), status: form.status)
-            })
+                    RegisterPage.render(model, environment.page(for: head, viewer: nil)),
+                    status: form.status
+                )
+            }
+        )
     }
 }

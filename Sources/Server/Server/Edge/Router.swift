@@ -15,11 +15,15 @@ struct Router: Sendable {
         self.environment = environment
         let configuration = environment.configuration
         crossSite = CrossSite(
-            own: configuration.baseURL, others: configuration.corsOrigins.union(CrossOriginSharing.appOrigins))
+            own: configuration.baseURL,
+            others: configuration.corsOrigins.union(CrossOriginSharing.appOrigins)
+        )
         sharing = CrossOriginSharing(origins: configuration.corsOrigins)
     }
 
-    /// Answers a request. Never throws: whatever goes wrong becomes an answer.
+    /// Answers a request.
+    ///
+    /// Never throws: whatever goes wrong becomes an answer.
     func respond(_ request: Request) async -> Response {
         let head = request.head
         var response: Response
@@ -32,7 +36,9 @@ struct Router: Sendable {
         keepLanguage(head, &response)
         renewSession(head, &response)
         SecurityHeaders.apply(
-            to: &response, isBehindTLS: environment.configuration.baseURL.description.hasPrefix("https:"))
+            to: &response,
+            isBehindTLS: environment.configuration.baseURL.description.hasPrefix("https:")
+        )
         return ResponseCompression.apply(to: response, for: head)
     }
 
@@ -69,7 +75,7 @@ struct Router: Sendable {
             return Problem(503, "unavailable", headers: ["Retry-After": "10"])
         default:
             environment.log.error("http", "a request failed: \(error)")
-            return Problem(500, "internal_error")
+            return Problem(500, "internal")
         }
     }
 
@@ -84,10 +90,14 @@ struct Router: Sendable {
             return .seeOther("/login?weiter=" + PathSegment.encode(path))
         }
         let model = ErrorPage.Model(
-            status: problem.status, fault: Fault(problem.code, problem.arguments),
-            app: ["k", "boards"].contains(head.path.first ?? "") ? .boards : .council)
+            status: problem.status,
+            fault: Fault(problem.code, problem.arguments),
+            app: ["k", "boards"].contains(head.path.first ?? "") ? .boards : .council
+        )
         var response = Response.html(
-            ErrorPage.render(model, environment.page(for: head, viewer: nil)), status: problem.status)
+            ErrorPage.render(model, environment.page(for: head, viewer: nil)),
+            status: problem.status
+        )
         response.headers += problem.headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         return response
     }
@@ -106,13 +116,19 @@ struct Router: Sendable {
             head.cookie(Languages.cookie) != chosen
         else { return }
         response.headers.append(
-            ("Set-Cookie", "\(Languages.cookie)=\(chosen); Path=/; Max-Age=31536000; SameSite=Lax"))
+            ("Set-Cookie", "\(Languages.cookie)=\(chosen); Path=/; Max-Age=31536000; SameSite=Lax")
+        )
     }
 
     private func renewSession(_ head: RequestHead, _ response: inout Response) {
         let accounts = environment.accounts
         let cookie = SessionRenewal.cookie(
-            for: head, answeredWith: response, accounts.tokens, accounts.settings, now: environment.clock.now())
+            for: head,
+            answeredWith: response,
+            accounts.tokens,
+            accounts.settings,
+            now: environment.clock.now()
+        )
         if let cookie { response.headers.append(("Set-Cookie", cookie)) }
     }
 }

@@ -16,7 +16,7 @@ enum SecurityHeaders {
 
     /// Adds what an answer lacks.
     ///
-    /// - Parameter isBehindTLS: whether the public address is https.
+    /// `isBehindTLS` is whether the public address is https.
     static func apply(to response: inout Response, isBehindTLS: Bool) {
         response.headers += fields
         if response.header("Referrer-Policy") == nil { response.headers.append(("Referrer-Policy", "same-origin")) }

@@ -44,27 +44,42 @@ enum SystemHandlers {
         let late = waiting.oldestDue.map { Double((now - $0).wholeMilliseconds) / 1000 } ?? 0
         let gauges = [
             Metrics.Gauge(
-                name: "meldewerk_queue_waiting", help: "Notices that have not ended.", value: Double(waiting.count)),
+                name: "meldewerk_queue_waiting",
+                help: "Notices that have not ended.",
+                value: Double(waiting.count)
+            ),
             Metrics.Gauge(
-                name: "meldewerk_queue_late_seconds", help: "How long the oldest due notice has been due.",
-                value: max(0, late)),
+                name: "meldewerk_queue_late_seconds",
+                help: "How long the oldest due notice has been due.",
+                value: max(0, late)
+            ),
             Metrics.Gauge(
-                name: "meldewerk_push_subscriptions", help: "Bells that are on.", value: Double(bells)),
+                name: "meldewerk_push_subscriptions",
+                help: "Bells that are on.",
+                value: Double(bells)
+            ),
             Metrics.Gauge(
-                name: "process_resident_memory_bytes", help: "Memory in use.", value: Double(residentBytes())),
+                name: "process_resident_memory_bytes",
+                help: "Memory in use.",
+                value: Double(residentBytes())
+            ),
             Metrics.Gauge(
-                name: "process_start_time_seconds", help: "Start of the process.",
-                value: Double(environment.startedAt.milliseconds) / 1000),
+                name: "process_start_time_seconds",
+                help: "Start of the process.",
+                value: Double(environment.startedAt.milliseconds) / 1000
+            ),
         ]
         return Response.bytes(
-            Array(environment.metrics.text(gauges).utf8), type: "text/plain; version=0.0.4; charset=utf-8"
+            Array(environment.metrics.text(gauges).utf8),
+            type: "text/plain; version=0.0.4; charset=utf-8"
         ).with("Cache-Control", "no-store")
     }
 
     /// The OpenAPI document.
     static func openAPI(_ environment: ServerEnvironment) throws -> Response {
         try JSONBody.response(
-            OpenAPIDocument.make(version: Version.text, server: environment.configuration.baseURL.description))
+            OpenAPIDocument.make(version: Version.text, server: environment.configuration.baseURL.description)
+        )
     }
 
     /// Resident pages of this process, as Linux counts them; 0 elsewhere.

@@ -5,7 +5,9 @@ internal import Store
 
 extension Job {
     /// Removes what has ended: dead bells, old notices and traces, notes that were taken down.
-    static let cleanup = Job(id: .cleanup, schedule: .hourly
+    static let cleanup = Job(
+        id: .cleanup,
+        schedule: .hourly
     ) { environment in
         let now = environment.clock.now()
         let idleDays = environment.configuration.pushSubscriptionIdleDays

@@ -2,7 +2,9 @@ internal import Outbox
 
 extension Job {
     /// One pass of what the server does all the time.
-    static let dispatch = Job(id: .dispatch, schedule: .always
+    static let dispatch = Job(
+        id: .dispatch,
+        schedule: .always
     ) { environment in
         let report = try await environment.dispatcher.pass()
         if report.isElsewhere { return "another process dispatches right now" }

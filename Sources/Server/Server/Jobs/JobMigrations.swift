@@ -4,7 +4,9 @@ internal import Store
 enum JobMigrations {
     static let all = [
         Migration(
-            app: "jobs", number: 1, name: "runs of scheduled jobs",
+            app: "jobs",
+            number: 1,
+            name: "runs of scheduled jobs",
             statements: [
                 """
                 CREATE TABLE job_run (
@@ -15,6 +17,7 @@ enum JobMigrations {
                     result TEXT)
                 """,
                 "CREATE INDEX job_run_name ON job_run (name, started_at)",
-            ])
+            ]
+        )
     ]
 }

@@ -23,7 +23,8 @@ struct Scheduler: Sendable {
         let started = environment.clock.now()
         let id: Int64? = try await environment.database.write { transaction in
             try transaction.scalar(
-                "INSERT INTO job_run (name, started_at) VALUES (\(job.name), \(started)) RETURNING id")
+                "INSERT INTO job_run (name, started_at) VALUES (\(job.name), \(started)) RETURNING id"
+            )
         }
         return try await carryOut(job, id)
     }
@@ -46,19 +47,22 @@ struct Scheduler: Sendable {
         let now = environment.clock.now()
         return try await environment.database.write { transaction in
             let last: Timestamp? = try transaction.scalar(
-                "SELECT MAX(started_at) FROM job_run WHERE name = \(job.name) AND started_at <= \(now)")
+                "SELECT MAX(started_at) FROM job_run WHERE name = \(job.name) AND started_at <= \(now)"
+            )
             guard let last else {
                 // The first start of all: the moment counts as done.
                 try transaction.execute(
                     """
                     INSERT INTO job_run (name, started_at, ended_at, result)
                     VALUES (\(job.name), \(now), \(now), 'first start')
-                    """)
+                    """
+                )
                 return nil
             }
             guard last < due else { return nil }
             return try transaction.scalar(
-                "INSERT INTO job_run (name, started_at) VALUES (\(job.name), \(now)) RETURNING id")
+                "INSERT INTO job_run (name, started_at) VALUES (\(job.name), \(now)) RETURNING id"
+            )
         }
     }
 
@@ -77,7 +81,8 @@ struct Scheduler: Sendable {
         let ended = environment.clock.now()
         try await environment.database.write { transaction in
             try transaction.execute(
-                "UPDATE job_run SET ended_at = \(ended), result = \(result) WHERE id = \(id)")
+                "UPDATE job_run SET ended_at = \(ended), result = \(result) WHERE id = \(id)"
+            )
             // Runs older than the notices they made are of no use.
             try transaction.execute("DELETE FROM job_run WHERE started_at < \(ended - .days(90))")
         }

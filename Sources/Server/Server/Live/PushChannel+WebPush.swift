@@ -12,16 +12,27 @@ extension PushChannel {
 
     /// Web Push over the network.
     static func live(
-        _ vapid: ServerConfiguration.VAPID, extraHosts: [EndpointPolicy.ExtraHost], http: HTTPClient,
-        clock: WallClock, icon: String, log: Log
+        _ vapid: ServerConfiguration.VAPID,
+        extraHosts: [EndpointPolicy.ExtraHost],
+        http: HTTPClient,
+        clock: WallClock,
+        icon: String,
+        log: Log
     ) -> PushChannel {
         let policy = EndpointPolicy(extraHosts: extraHosts)
         let sender = PushSender(
-            http: http, keys: vapid.keys, subject: vapid.subject, policy: policy, deadline: .seconds(15),
-            wording: .german, clock: clock)
+            http: http,
+            keys: vapid.keys,
+            subject: vapid.subject,
+            policy: policy,
+            deadline: .seconds(15),
+            wording: .german,
+            clock: clock
+        )
         let topicKey = vapid.keys.topicKey(info: topicInfo)
         return PushChannel(
-            publicKey: vapid.keys.publicKey, keyID: vapid.keys.id.rawValue,
+            publicKey: vapid.keys.publicKey,
+            keyID: vapid.keys.id.rawValue,
             fault: { endpoint, p256dh, auth in
                 do throws(SubscriptionFault) {
                     _ = try Subscription(endpoint: endpoint, p256dh: p256dh, auth: auth, policy: policy)
@@ -33,14 +44,31 @@ extension PushChannel {
             send: { bell in
                 do {
                     let subscription = try Subscription(
-                        endpoint: bell.endpoint, p256dh: bell.p256dh, auth: bell.auth, policy: policy)
+                        endpoint: bell.endpoint,
+                        p256dh: bell.p256dh,
+                        auth: bell.auth,
+                        policy: policy
+                    )
                     let topic = Topic.derived(
-                        from: topicKey, subject: bell.topicSubject, endpoint: subscription.endpoint)
+                        from: topicKey,
+                        subject: bell.topicSubject,
+                        endpoint: subscription.endpoint
+                    )
                     let message = DeclarativeMessage(
-                        title: bell.title, navigate: bell.navigate, body: bell.body, language: "de", tag: bell.tag,
-                        icon: icon, appBadge: bell.badge)
+                        title: bell.title,
+                        navigate: bell.navigate,
+                        body: bell.body,
+                        language: "de",
+                        tag: bell.tag,
+                        icon: icon,
+                        appBadge: bell.badge
+                    )
                     let push = try PushMessage(
-                        payload: try message.payload(), timeToLive: timeToLive, urgency: .normal, topic: topic)
+                        payload: try message.payload(),
+                        timeToLive: timeToLive,
+                        urgency: .normal,
+                        topic: topic
+                    )
                     let outcome = await sender.send(push, to: subscription)
                     report(outcome, log)
                     return outcome
@@ -50,7 +78,8 @@ extension PushChannel {
                     log.warning("push", "a stored subscription or message cannot be sent: \(error)")
                     return .rejected(reason)
                 }
-            })
+            }
+        )
     }
 
     /// Tells the operator what a service refuses; the reason names host and status only.

@@ -6,7 +6,9 @@ private let pipeInput = Atomic<Int32>(-1)
 
 /// Waiting for the operator's or the system's wish that the process ends.
 enum TerminationSignal {
-    /// Returns at the first SIGTERM or SIGINT. A second one ends the process at once.
+    /// Returns at the first SIGTERM or SIGINT.
+    ///
+    /// A second one ends the process at once.
     ///
     /// A pipe rather than `sigwait`: the main thread of an async program ends in a `sigsuspend` with an empty mask, so
     /// blocking the signals would not keep them from killing the process.
@@ -26,7 +28,8 @@ enum TerminationSignal {
             let waiter = Unmanaged.passRetained(Waiter(output, continuation)).toOpaque()
             var thread = pthread_t()
             let failed = pthread_create(
-                &thread, nil,
+                &thread,
+                nil,
                 { context in
                     guard let context else { return nil }
                     let waiter = Unmanaged<Waiter>.fromOpaque(context).takeRetainedValue()
@@ -34,7 +37,9 @@ enum TerminationSignal {
                     while read(waiter.output, &byte, 1) < 0, errno == EINTR {}
                     waiter.continuation.resume()
                     return nil
-                }, waiter)
+                },
+                waiter
+            )
             if failed == 0 { pthread_detach(thread) }
         }
     }

@@ -53,13 +53,13 @@ package enum StartPage {
             exists
             ? "<a class=\"row__cover\" href=\"\(url: href)\">\(texts["start.\(name).name"])</a>"
             : "\(texts["start.\(name).name"])"
-        let trail: HTML =
-            exists
-            ? context.icon(.right, isSmall: true) : "<span class=\"chip\">\(texts["start.later"])</span>"
+        let later: HTML? = exists ? nil : "<p><span class=\"chip\">\(texts["start.later"])</span></p>"
+        let trail: HTML? =
+            exists ? "<span class=\"row__trail\">\(context.icon(.right, isSmall: true))</span>" : nil
         return """
             <li class="\(exists ? "row row--link" : "row")"><span class="row__lead">\(context.mark(mark))</span>\
-            <div class="row__body"><h2 class="row__title">\(title)</h2><p class="row__text">\(texts["start.\(name).text"])</p></div>\
-            <span class="row__trail">\(trail)</span></li>
+            <div class="row__body"><h2 class="row__title">\(title)</h2><p class="row__text">\(texts["start.\(name).text"])</p>\(later)</div>\
+            \(trail)</li>
 
             """
     }

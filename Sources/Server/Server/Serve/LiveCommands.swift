@@ -10,12 +10,16 @@ extension Commands {
     package static let live = Commands(
         serve: { options, context in try await serve(options, context) },
         job: { name, context in try await job(name, context) },
-        testPush: { file, context in try await testPush(file, context) })
+        testPush: { file, context in try await testPush(file, context) }
+    )
 
     private static func serve(_ options: Command.Serve, _ context: CommandContext) async throws {
         if options.isDemo {
             let made = try SecretsFile.complete(
-                try context.variables(), data: context.data, randomness: context.randomness)
+                try context.variables(),
+                data: context.data,
+                randomness: context.randomness
+            )
             if !made.isEmpty { context.terminal.say("made \(made.joined(separator: ", ")) in \(context.data)") }
         }
         var values = try context.variables().values
@@ -30,7 +34,8 @@ extension Commands {
         let guide = options.isDemo ? try await Demo.prepare(environment) : nil
         let serve = Serve(
             environment: environment,
-            options: Serve.Options(host: options.host, port: UInt16(options.port), isDemo: options.isDemo))
+            options: Serve.Options(host: options.host, port: UInt16(options.port), isDemo: options.isDemo)
+        )
         try await serve.run { port in
             let address = options.isDemo ? configuration.baseURL.description : "http://\(options.host):\(port)"
             context.terminal.say("Meldewerk \(Version.text) answers on \(address)")
@@ -39,7 +44,9 @@ extension Commands {
     }
 
     private static func explain(
-        _ guide: Demo.Guide, _ configuration: ServerConfiguration, _ terminal: Terminal
+        _ guide: Demo.Guide,
+        _ configuration: ServerConfiguration,
+        _ terminal: Terminal
     ) {
         let base = configuration.baseURL.description
         terminal.say("")
@@ -54,7 +61,9 @@ extension Commands {
     }
 
     private static func environment(
-        _ configuration: ServerConfiguration, _ context: CommandContext, _ log: Log
+        _ configuration: ServerConfiguration,
+        _ context: CommandContext,
+        _ log: Log
     ) async throws -> ServerEnvironment {
         let database = try await Bootstrap.openDatabase(configuration, clock: context.clock, log: log)
         return try await Bootstrap.environment(configuration, database: database, clock: context.clock, log: log)
@@ -67,7 +76,11 @@ extension Commands {
         }
         let result = try await context.withDatabase { database in
             let environment = try await Bootstrap.environment(
-                configuration, database: database, clock: context.clock, log: log)
+                configuration,
+                database: database,
+                clock: context.clock,
+                log: log
+            )
             let result = try await Scheduler(environment: environment).runNow(Job.named(name))
             await environment.closeHTTP()
             return result
@@ -87,8 +100,12 @@ extension Commands {
         let policy = EndpointPolicy(extraHosts: configuration.pushExtraHosts)
         let subscription = try Subscription(json: Array(bytes), policy: policy)
         let message = DeclarativeMessage(
-            title: "Meldewerk", navigate: configuration.baseURL.description + "/",
-            body: "Die Benachrichtigungen kommen an.", language: "de", tag: "meldewerk-test")
+            title: "Meldewerk",
+            navigate: configuration.baseURL.description + "/",
+            body: "Die Benachrichtigungen kommen an.",
+            language: "de",
+            tag: "meldewerk-test"
+        )
         let client = HTTPClient { request throws(HTTPClient.Failure) in
             do {
                 return try await context.request(request, configuration)
@@ -99,7 +116,12 @@ extension Commands {
             }
         }
         let sender = PushSender(
-            http: client, keys: vapid.keys, subject: vapid.subject, policy: policy, clock: context.clock)
+            http: client,
+            keys: vapid.keys,
+            subject: vapid.subject,
+            policy: policy,
+            clock: context.clock
+        )
         let outcome = await sender.send(try PushMessage(payload: try message.payload()), to: subscription)
         switch outcome {
         case .accepted: try context.answer("the service took the message", ["outcome": "accepted"])

@@ -10,11 +10,18 @@ package enum Program {
     /// - Returns: the exit code: 0 done, 1 failed, 2 not understood.
     package static func run(_ words: [String]) async -> Int32 {
         await CommandLineRunner.run(
-            words, version: Version.text, commands: .live, terminal: .standard
+            words,
+            version: Version.text,
+            commands: .live,
+            terminal: .standard
         ) { invocation in
             CommandContext(
-                data: invocation.data, isJSON: invocation.isJSON, process: ProcessInfo.processInfo.environment,
-                terminal: .standard, clock: .live, randomness: .system
+                data: invocation.data,
+                isJSON: invocation.isJSON,
+                process: ProcessInfo.processInfo.environment,
+                terminal: .standard,
+                clock: .live,
+                randomness: .system
             ) { request, configuration in
                 let curl = try CurlClient(configuration.egress)
                 let result: Result<HTTPClient.Response, HTTPClient.Failure>

@@ -1,3 +1,4 @@
+internal import Accounts
 internal import Base
 internal import Boards
 internal import HTTP
@@ -12,6 +13,13 @@ struct Serve: Sendable {
         let host: String
         let port: UInt16
         let isDemo: Bool
+    }
+
+    /// What runs beside the listener.
+    private enum Part {
+        case dispatch
+        case scheduler
+        case patience
     }
 
     /// Requests in progress may take this long after the signal.
@@ -30,16 +38,29 @@ struct Serve: Sendable {
         let router = Router(environment)
         let server = try HTTPServer(configuration) { await router.respond($0) }
         if environment.boards.push != nil { environment.log.info("push", "Benachrichtigungen eingerichtet") }
+        try await Administrators.remind(environment.accounts)
         environment.log.info("http", "listening on \(options.host):\(server.port)")
         try await ready(server.port)
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { await environment.dispatchService.run() }
-            group.addTask { await Scheduler(environment: environment).run() }
+        await withTaskGroup(of: Part.self) { group in
+            group.addTask {
+                await environment.dispatchService.run()
+                return .dispatch
+            }
+            group.addTask {
+                await Scheduler(environment: environment).run()
+                return .scheduler
+            }
             await TerminationSignal.wait()
             environment.log.info("http", "stopping")
+            await environment.dispatchService.finish()
+            group.addTask {
+                try? await Task.sleep(for: Self.grace)
+                return .patience
+            }
             await server.stop(within: Self.grace)
+            // What is on its way to push services may arrive, but not for ever.
+            while let part = await group.next(), part == .scheduler {}
             group.cancelAll()
-            await group.waitForAll()
         }
         await environment.closeHTTP()
         await environment.database.close()
@@ -57,11 +78,14 @@ struct Serve: Sendable {
             metrics.request(status: record.status, milliseconds: record.milliseconds)
             // Neither path nor address: a Kita's link is a secret, an address is personal.
             log.write(
-                .debug, "http", "request",
+                .debug,
+                "http",
+                "request",
                 [
                     ("method", record.method), ("status", String(record.status)),
                     ("ms", String(record.milliseconds)),
-                ])
+                ]
+            )
         }
         configuration.onMessage = { log.write(.debug, "http", $0) }
         return configuration

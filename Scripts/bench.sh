@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Runs every benchmark against its peer, one after the other, and writes docs/benchmarks.md anew.
+#
+# Each prints a ratio against a named counterpart measured in the same run, alternating; absolute figures are this
+# machine's. Let nothing else run meanwhile.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+python=.venv/bin/python
+logs=.build/bench-logs
+mkdir -p "$logs"
+swift build -c release
+
+# bench NAME COMMAND…: shows the output and keeps it.
+bench() {
+    local name=$1
+    shift
+    echo "== $name"
+    "$@" 2>&1 | tee "$logs/$name.log"
+}
+
+bench http bash Benchmarks/http/run.sh
+bench webpush "$python" Benchmarks/webpush/run.py
+bench client bash Benchmarks/client/run.sh
+bench store .build/release/bench-store
+bench fanout "$python" Benchmarks/fanout/run.py
+
+"$python" Scripts/bench_report.py "$logs" >docs/benchmarks.md
+echo "docs/benchmarks.md is new"

