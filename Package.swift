@@ -133,6 +133,19 @@ let package = Package(
             exclude: ["run.py", "pywebpush_loop.py"],
             swiftSettings: strict
         ),
+        // A process for the crash tests to kill.
+        .executableTarget(
+            name: "store-probe",
+            dependencies: ["SQLiteStore", "Store", "Base"],
+            path: "Tests/crash/StoreProbe",
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "bench-store",
+            dependencies: ["SQLiteStore", "CSQLite", "Store", "Base"],
+            path: "Benchmarks/store",
+            swiftSettings: strict
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         tests("Base"), tests("HTTP"), tests("HTML"), tests("API"), tests("Store", ["SQLiteStore"]),
         tests("Notify"),

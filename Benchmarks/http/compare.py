@@ -68,15 +68,28 @@ def check(port):
     sys.exit(f"no answer at {url}")
 
 
-def measure(port, seconds):
-    """Requests per second and the 99th percentile in milliseconds."""
+def measure(port, seconds, pid):
+    """Requests per second, the 99th percentile in milliseconds, and microseconds of processor time a request."""
+    before = cpu_seconds(pid)
     command = ["wrk", "-t2", "-c64", f"-d{seconds}s", "--latency", f"http://127.0.0.1:{port}/json"]
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     if "Non-2xx" in text or "Socket errors" in text:
         sys.exit(text)
+    cost = (cpu_seconds(pid) - before) / int(re.search(r"(\d+) requests in", text)[1]) * 1e6
     rate = float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1])
     value, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", text).groups()
-    return rate, float(value) * {"us": 0.001, "ms": 1, "s": 1000}[unit]
+    return rate, float(value) * {"us": 0.001, "ms": 1, "s": 1000}[unit], cost
+
+
+def cpu_seconds(pid):
+    """Processor time of a process and its children."""
+    ticks = 0
+    children = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split()
+    for process in [str(pid), *children]:
+        with open(f"/proc/{process}/stat") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def memory(pid):
@@ -98,16 +111,19 @@ def main():
             running.append(nginx)
             demo, demo_port = start_demo(options.demo)
             running.append(demo)
-            ports = {"nginx": nginx_port, "meldewerk": demo_port}
-            for port in ports.values():
+            servers = {"nginx": (nginx_port, nginx.pid), "meldewerk": (demo_port, demo.pid)}
+            for port, pid in servers.values():
                 check(port)
-                measure(port, 1)
-            results = {name: [] for name in ports}
+                measure(port, 1, pid)
+            results = {name: [] for name in servers}
             for number in range(options.rounds):
                 # Who goes first changes, so that a neighbour's load hits both alike.
-                for name in list(ports)[:: 1 if number % 2 == 0 else -1]:
-                    results[name].append(measure(ports[name], options.seconds))
-                line = ", ".join(f"{name} {rates[-1][0]:,.0f}/s (p99 {rates[-1][1]:.1f} ms)" for name, rates in results.items())
+                for name in list(servers)[:: 1 if number % 2 == 0 else -1]:
+                    port, pid = servers[name]
+                    results[name].append(measure(port, options.seconds, pid))
+                line = ", ".join(
+                    f"{name} {rates[-1][0]:,.0f}/s (p99 {rates[-1][1]:.1f} ms, {rates[-1][2]:.1f} us CPU)"
+                    for name, rates in results.items())
                 print(f"round {number + 1}: {line}", flush=True)
             resident = memory(demo.pid)
     finally:
@@ -116,10 +132,12 @@ def main():
         for process in running:
             process.wait(15)
 
-    medians = {name: statistics.median(rate for rate, _ in rates) for name, rates in results.items()}
+    medians = {name: statistics.median(rate for rate, _, _ in rates) for name, rates in results.items()}
     ratio = medians["meldewerk"] / medians["nginx"]
     pairs = statistics.median(own[0] / other[0] for own, other in zip(results["meldewerk"], results["nginx"]))
     print(f"median: nginx {medians['nginx']:,.0f}/s, meldewerk {medians['meldewerk']:,.0f}/s, {resident:.0f} MB resident")
+    costs = {name: statistics.median(cost for _, _, cost in rates) for name, rates in results.items()}
+    print(f"processor time a request: nginx {costs['nginx']:.1f} us, meldewerk {costs['meldewerk']:.1f} us")
     print(f"ratio of medians {ratio:.2f}, median of the rounds' ratios {pairs:.2f}, goal {GOAL}")
     return 0 if ratio >= GOAL else 1
 

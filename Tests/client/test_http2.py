@@ -1,6 +1,7 @@
 """HTTP/2 as servers really speak it: limits, refusals, farewells, silence."""
 
 import shutil
+import socket
 import subprocess
 import time
 
@@ -253,8 +254,8 @@ def test_nginx_that_says_farewell_every_thousand_requests(authority, ca_file, tm
     certificate = authority.issue_cert("localhost")
     certificate.private_key_pem.write_to_path(str(tmp_path / "key.pem"))
     certificate.cert_chain_pems[0].write_to_path(str(tmp_path / "cert.pem"))
-    with Server(context_for(authority, "localhost"), Session) as spare:
-        port = spare.port
+    with socket.create_server(("127.0.0.1", 0)) as spare:
+        port = spare.getsockname()[1]
     (tmp_path / "nginx.conf").write_text(f"""
         worker_processes 1; daemon off; pid {tmp_path}/pid; error_log {tmp_path}/error.log;
         events {{ worker_connections 64; }}

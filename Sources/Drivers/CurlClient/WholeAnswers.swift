@@ -6,8 +6,8 @@
 /// such transfers itself: at once when the body has not gone out whole, else after a moment in which the library
 /// usually finishes by itself.
 final class WholeAnswers {
-    /// How long the library gets.
-    static let patience = Duration.milliseconds(20)
+    /// How long the library gets; the end of a stream usually comes with what ends the answer.
+    static let patience = Duration.milliseconds(2)
 
     private var entries: [(transfer: Transfer, exchange: Exchange, due: ContinuousClock.Instant?)] = []
 

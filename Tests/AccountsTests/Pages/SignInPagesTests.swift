@@ -17,7 +17,7 @@ import Testing
         let refused = LoginPage.Model(
             email: "kim@beispiel.de",
             next: "/boards/7?a=b&c",
-            faults: FormFaults(Problem(401, "login_failed"))
+            faults: FormFaults(Problem(401, "wrong_credentials"))
         )
         let page = LoginPage.render(refused, try .fixture(path: "/login?weiter=%2Fboards"))
         #expect(page.string.contains("<input type=\"hidden\" name=\"weiter\" value=\"/boards/7?a=b&amp;c\">"))

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (404, "not_found"), (403, "cross_site"), (429, "rate_limited"), (500, "internal_error"), (418, "never_heard"),
+        (404, "not_found"), (403, "cross_site"), (429, "rate_limited"), (500, "internal"), (418, "never_heard"),
     ])
     func `an error says what happened and where to go`(status: Int, code: String) throws {
         let model = ErrorPage.Model(

@@ -7,9 +7,11 @@ enum Boards001 {
         number: 1,
         name: "kitas, boards, notes, push subscriptions",
         statements: [
+            // AUTOINCREMENT: a number that is free again would bring its past along. The queue remembers which notes were
+            // told, streams and topics are named by boards, a running dispatch knows bells by their numbers alone.
             """
             CREATE TABLE kita (
-                id INTEGER PRIMARY KEY,
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
                 name TEXT NOT NULL,
                 link TEXT NOT NULL UNIQUE,
                 paused INTEGER NOT NULL DEFAULT 0,
@@ -25,7 +27,7 @@ enum Boards001 {
             "CREATE INDEX kita_staff_owner ON kita_staff (owner_id)",
             """
             CREATE TABLE board (
-                id INTEGER PRIMARY KEY,
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
                 kita_id INTEGER NOT NULL REFERENCES kita (id) ON DELETE CASCADE,
                 slug TEXT NOT NULL,
                 name TEXT NOT NULL,
@@ -35,7 +37,7 @@ enum Boards001 {
             """,
             """
             CREATE TABLE note (
-                id INTEGER PRIMARY KEY,
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
                 board_id INTEGER NOT NULL REFERENCES board (id) ON DELETE CASCADE,
                 title TEXT NOT NULL,
                 text TEXT NOT NULL,
@@ -49,7 +51,7 @@ enum Boards001 {
             "CREATE INDEX note_hanging ON note (board_id, pinned_at) WHERE taken_down_at IS NULL",
             """
             CREATE TABLE push_subscription (
-                id INTEGER PRIMARY KEY,
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
                 endpoint TEXT NOT NULL,
                 board_id INTEGER NOT NULL REFERENCES board (id) ON DELETE CASCADE,
                 p256dh TEXT NOT NULL,

@@ -24,8 +24,9 @@ enum Pinning {
         let secretDigest = environment.digest(Array(secret.utf8))
         let authorDigest = authorEndpoint.map { environment.digest(Array($0.utf8)) }
         let target = try Notice.Target("\(kita.path)\(board.slug)/")
-        let now = environment.clock.now()
         let id = try await environment.database.write { transaction in
+            // Read here: whoever waits long for its turn to write must not date the note before pages shown meanwhile.
+            let now = environment.clock.now()
             let id = try Note.pin(
                 draft,
                 on: board.id,

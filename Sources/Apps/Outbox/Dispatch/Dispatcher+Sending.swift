@@ -5,8 +5,10 @@ internal import Store
 extension Dispatcher {
     /// Messages of one dispatch under way at once.
     private static let inFlight = 64
-    /// Followers read, and results recorded, in one transaction.
-    private static let page = 250
+    /// Followers whose letters are written in one transaction: a stream's badges come from one query (seed).
+    private static let page = 1000
+    /// Results recorded in one transaction: a crash repeats at most so many messages.
+    private static let recorded = 250
 
     /// Whether there is still time to begin something.
     var isGoingOn: Bool {
@@ -28,8 +30,16 @@ extension Dispatcher {
             let (deliveries, letters) = try await letters(dispatch, source, after: last, now: now)
             guard let end = deliveries.last else { break }
             last = end.follower
-            let results = await send(letters, of: dispatch, generation: generation)
-            try await record(results, deliveries, letters, dispatch, source, &report)
+            try await dropSilent(deliveries, letters, dispatch)
+            let attempts = Dictionary(uniqueKeysWithValues: deliveries.map { ($0.follower, $0.attempts) })
+            for start in stride(from: 0, to: letters.count, by: Self.recorded) {
+                guard !Task.isCancelled,
+                    await environment.stopped.mayLeave(dispatch.stream, generation: generation)
+                else { break }
+                let batch = letters[start..<min(start + Self.recorded, letters.count)]
+                let results = await send(batch, of: dispatch, generation: generation)
+                try await record(results, attempts, dispatch, source, &report)
+            }
         }
         let now = environment.clock.now()
         try await environment.database.write { try DispatchBooks.finishIfDone(dispatch, now: now, in: $0) }
@@ -63,10 +73,25 @@ extension Dispatcher {
         }
     }
 
-    /// A sliding window over one page's letters.
+    /// Followers without a letter have ended their subscription, or nothing is left to tell them.
+    private func dropSilent(
+        _ deliveries: [Delivery],
+        _ letters: [StreamLetter],
+        _ dispatch: Dispatch
+    ) async throws {
+        let silent = Set(deliveries.map(\.follower)).subtracting(letters.map(\.follower))
+        guard !silent.isEmpty else { return }
+        try await environment.database.write { try DispatchBooks.drop(silent.sorted(), of: dispatch, in: $0) }
+    }
+
+    /// A sliding window over some letters.
     ///
-    /// A letter that was not sent has no result.
-    private func send(_ letters: [StreamLetter], of dispatch: Dispatch, generation: Int) async -> [StreamResult] {
+    /// A letter that was not sent, or that our own stop broke off, has no result.
+    private func send(
+        _ letters: ArraySlice<StreamLetter>,
+        of dispatch: Dispatch,
+        generation: Int
+    ) async -> [StreamResult] {
         let stopped = environment.stopped
         return await withTaskGroup(of: StreamResult?.self) { group in
             var waiting = letters.makeIterator()
@@ -78,7 +103,10 @@ extension Dispatcher {
                     guard !Task.isCancelled, await stopped.mayLeave(dispatch.stream, generation: generation) else {
                         return nil
                     }
-                    return StreamResult(follower: letter.follower, outcome: await letter.send())
+                    let outcome = await letter.send()
+                    // Broken off by us: no fault of the service, and due again at once.
+                    if case .later = outcome, Task.isCancelled { return nil }
+                    return StreamResult(follower: letter.follower, outcome: outcome)
                 }
             }
             for _ in 0..<Self.inFlight { addNext() }
@@ -92,8 +120,7 @@ extension Dispatcher {
 
     private func record(
         _ results: [StreamResult],
-        _ deliveries: [Delivery],
-        _ letters: [StreamLetter],
+        _ attempts: [Int64: Int],
         _ dispatch: Dispatch,
         _ source: StreamSource,
         _ report: inout Report
@@ -103,12 +130,8 @@ extension Dispatcher {
             if case .accepted = result.outcome { report.accepted += 1 } else { report.failed += 1 }
         }
         let now = environment.clock.now()
-        let attempts = Dictionary(uniqueKeysWithValues: deliveries.map { ($0.follower, $0.attempts) })
-        // Followers without a letter have ended their subscription, or nothing is left to tell them.
-        let silent = Set(attempts.keys).subtracting(letters.map(\.follower))
         let waits = results.map { ($0, wait(after: $0, attempts: attempts[$0.follower, default: 0] + 1)) }
         try await environment.database.write { [holder] transaction in
-            try DispatchBooks.drop(silent.sorted(), of: dispatch, in: transaction)
             for (result, wait) in waits {
                 if let wait {
                     try DispatchBooks.postpone(

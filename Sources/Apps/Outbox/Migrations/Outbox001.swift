@@ -68,6 +68,12 @@ enum Outbox001 {
             """,
             "CREATE INDEX notification_queue_dispatch ON notification_queue (dispatch_id)",
             "CREATE INDEX notification_queue_owner ON notification_queue (owner_id, sent_at, deliver_after)",
+            // What was told and then removed with the retention: it stays told.
+            """
+            CREATE TABLE notification_once (
+                recipient TEXT NOT NULL, kind TEXT NOT NULL, dedupe_key TEXT NOT NULL,
+                PRIMARY KEY (recipient, kind, dedupe_key))
+            """,
             """
             CREATE TABLE stream_usage (
                 stream TEXT NOT NULL, kind TEXT NOT NULL, since TEXT NOT NULL, count INTEGER NOT NULL,

@@ -16,6 +16,13 @@ package enum Enqueue {
         in transaction: Transaction
     ) throws -> Bool {
         let occasion = notice.occasion
+        let wasTold: Int? = try transaction.scalar(
+            """
+            SELECT 1 FROM notification_once
+            WHERE recipient = \(stream.description) AND kind = \(occasion.id) AND dedupe_key = \(notice.dedupeKey)
+            """
+        )
+        guard wasTold == nil else { return false }
         let deliverAfter = try occasion.rules.collect.map { window in
             let open: Timestamp? = try transaction.scalar(
                 """

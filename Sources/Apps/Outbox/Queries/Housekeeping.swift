@@ -6,12 +6,20 @@ package enum Housekeeping {
     /// Delivered, expired and discarded notices and their trace stay this long.
     package static let retention = Duration.days(90)
 
-    /// Removes what is older than the retention.
+    /// Removes what is older than the retention; that an event was told is remembered for good.
     ///
     /// - Returns: how many notices were removed.
     @discardableResult
     package static func run(now: Timestamp, in transaction: Transaction) throws -> Int {
         let limit = now - retention
+        try transaction.execute(
+            """
+            INSERT INTO notification_once (recipient, kind, dedupe_key)
+            SELECT COALESCE(stream, 'account:' || owner_id), kind, dedupe_key FROM notification_queue
+            WHERE ended_at < \(limit)
+            ON CONFLICT DO NOTHING
+            """
+        )
         let removed = try transaction.execute("DELETE FROM notification_queue WHERE ended_at < \(limit)")
         try transaction.execute("DELETE FROM dispatch WHERE ended_at < \(limit)")
         try transaction.execute("DELETE FROM notification_trace WHERE at < \(limit)")
