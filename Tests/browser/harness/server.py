@@ -91,7 +91,7 @@ class Server:
     def __post_init__(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.jwt_secret = secrets.token_urlsafe(40)
-        self.admin_email = f"leitung-{secrets.token_hex(6)}@example.org"
+        self.admin_email = self.settings.get("WEB_ADMIN_EMAIL", f"leitung-{secrets.token_hex(6)}@example.org")
         CONFIDENTIAL.add("WEB_JWT_SECRET", self.jwt_secret)
         CONFIDENTIAL.add("admin's address", self.admin_email)
         self.log = self.folder.parent / f"server-{next(_numbers)}.log"

@@ -12,11 +12,12 @@ from .world import World
 
 @dataclass(frozen=True)
 class PageUnderTest:
-    """One page."""
+    """One page; `is_refused` is what a form answers that was filled in wrongly."""
 
     name: str
     path: str
     is_for_staff: bool = False
+    is_refused: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ def make_site(world: World) -> Site:
         PageUnderTest("link-unknown", "/k/unbekannt/"),
         PageUnderTest("start", "/"),
         PageUnderTest("login", "/login"),
+        PageUnderTest("login-refused", "/login", is_refused=True),
         PageUnderTest("register", "/register"),
         PageUnderTest("not-found", "/nichts"),
         PageUnderTest("staff-kitas", "/boards", True),
@@ -83,10 +85,25 @@ def make_site(world: World) -> Site:
     return Site(world, kita, paused, pages)
 
 
+def visit(browser: Browser, site: Site, page: PageUnderTest) -> None:
+    """Opens a page as whom it is for: staff signed in, everybody else not."""
+    if page.is_for_staff:
+        sign_in(browser, site.world)
+    browser.go(site.world.server.url + page.path)
+    if page.is_refused:
+        _fill_in(browser, site.world.admin.email, "not the password")
+        browser.wait_for("document.querySelector('[role=alert], .banner')", "the form to be refused")
+
+
 def sign_in(browser: Browser, world: World) -> None:
-    """Signs the admin in by the form."""
+    """Signs the admin in by the form; who is signed in already is led on."""
     browser.go(world.server.url + "/login")
-    browser.type('[name="email"]', world.admin.email)
-    browser.type('[name="password"]', world.admin.password)
+    if browser.run("return location.pathname === '/login'"):
+        _fill_in(browser, world.admin.email, world.admin.password)
+        browser.wait_for("!location.pathname.startsWith('/login')", "the sign-in to succeed")
+
+
+def _fill_in(browser: Browser, email: str, password: str) -> None:
+    browser.type('[name="email"]', email)
+    browser.type('[name="password"]', password)
     browser.click("main [type=submit]")
-    browser.wait_for("!location.pathname.startsWith('/login')", "the sign-in to succeed")
