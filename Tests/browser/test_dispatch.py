@@ -182,6 +182,7 @@ def test_a_service_that_is_busy_gets_the_time_it_asks_for(world: World, status: 
     note = Parent(kita).pin(kita.boards[0])
     world.close_window()
     until(lambda: parent.device.attempts, "the first attempt", 20)
+    world.finish_pass()
     refused_at = parent.device.attempts[0].at
     world.advance(seconds=400)
     other = world.parent(world.kita(), service=world.services.fcm)
@@ -284,6 +285,7 @@ def test_a_note_that_waits_longer_than_a_day_is_dropped(world: World) -> None:
     Parent(kita).pin(kita.boards[0])
     world.close_window()
     until(lambda: parent.device.attempts, "the first attempt", 20)
+    world.finish_pass()
     world.advance(hours=25)
     parent.device.service.fail_all(None)
     world.settle()

@@ -59,6 +59,7 @@ def test_bells_that_never_work_are_removed_after_thirty_days(own: World) -> None
     Parent(kita).pin(kita.boards[0])
     own.close_window()
     until(lambda: broken.device.attempts and healthy.device.arrivals, "both attempts", 20)
+    own.finish_pass()
     own.clock.advance(days=29)
     own.server.command("job", "cleanup")
     assert own.server.bell_count == 2
@@ -67,6 +68,7 @@ def test_bells_that_never_work_are_removed_after_thirty_days(own: World) -> None
     Parent(kita).pin(kita.boards[0])
     own.close_window()
     until(lambda: len(healthy.device.arrivals) == 2, "the next notification", 20)
+    own.finish_pass()
     own.server.command("job", "cleanup")
     until(lambda: own.server.bell_count == 1, "the broken bell to be removed")
     assert healthy.visit()["boards"] == [kita.boards[0].slug]
@@ -83,6 +85,7 @@ def test_idle_bells_are_removed_after_180_days(own: World) -> None:
     Parent(kita).pin(foxes)
     own.close_window()
     until(lambda: delivered.device.arrivals, "a delivery", 20)
+    own.finish_pass()
     own.clock.advance(days=79)
     own.server.command("job", "cleanup")
     assert own.server.bell_count == 3

@@ -1,6 +1,6 @@
 """The store under kill -9 and beside other processes; read back with Python's own sqlite3.
 
-    STORE_PROBE=.build/debug/store-probe pytest Tests/crash/test_store.py
+STORE_PROBE=.build/debug/store-probe pytest Tests/crash/test_store.py
 """
 
 import os
@@ -16,9 +16,7 @@ PROBE = os.environ.get("STORE_PROBE", ".build/debug/store-probe")
 
 
 def start(*arguments):
-    return subprocess.Popen(
-        [PROBE, *map(str, arguments)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
+    return subprocess.Popen([PROBE, *map(str, arguments)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
 def run(*arguments):

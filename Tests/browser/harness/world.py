@@ -67,8 +67,15 @@ class World:
         Parent(parent.kita).pin(board)
         self.close_window()
         until(lambda: parent.device.arrivals, "the sentinel's notification", 20)
+        self.finish_pass()
+
+    def finish_pass(self) -> None:
+        """Waits until what is being sent has been answered and the answers are noted.
+
+        Who moves the clock before that moves the moment of the answer, too.
+        """
         claimed = "SELECT count(*) FROM dispatch WHERE claimed_by IS NOT NULL AND ended_at IS NULL"
-        until(lambda: self.server.rows(claimed) == [(0,)], "the pass that told the sentinel to end", 20)
+        until(lambda: self.server.rows(claimed) == [(0,)], "the dispatcher's pass to end", 20)
 
     def _next_sentinel(self) -> tuple[Parent, Board]:
         """A board that nobody has told of yet, so that no cap can hold it up."""
