@@ -42,9 +42,13 @@ def visitor(site: Site, chromium: Chromium) -> Iterator[Chromium]:
 
 
 def is_settled(page: Page) -> None:
-    """Waits until scripts have brought the page to rest: a bell shows itself once it knows its state."""
-    busy = "[data-bell][hidden], [data-state=busy]"
-    page.wait_for_function(f"document.readyState === 'complete' && !document.querySelector('{busy}')")
+    """Waits until scripts have brought the page to rest (a bell shows itself once it knows its state), and colours too."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.wait_for_function("""
+        document.readyState === 'complete'
+        && !document.querySelector('[data-bell][hidden], [data-state=busy]')
+        && document.getAnimations().every(animation => animation.playState !== 'running')
+    """)
 
 
 def test_axe_finds_nothing_on_any_page(site: Site, visitor: Chromium) -> None:
