@@ -47,7 +47,7 @@ test: setup-tests ## every test: units, sockets, HTTP/2, interoperability, crash
 	@Scripts/test.sh
 
 setup-tests: $(VENV)/.stamp
-$(VENV)/.stamp: Tests/requirements.txt
+$(VENV)/.stamp: Tests/requirements.txt Tests/browser/requirements.txt
 	$(call install,$(TEST_PACKAGES))
 	@python3 -m venv $(VENV)
 	@$(PYTHON) -m pip install -q --disable-pip-version-check -r Tests/requirements.txt

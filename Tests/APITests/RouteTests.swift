@@ -3,7 +3,9 @@ import HTTP
 import Testing
 
 @Suite struct RouteTests {
-    /// One route of each case, with parameters that need escaping. A new case does not compile until it is here.
+    /// One route of each case, with parameters that need escaping.
+    ///
+    /// A new case does not compile until it is here.
     static let all: [Route] = {
         var routes: [Route] = [.health]
         while let last = routes.last, let next = next(after: last) { routes.append(next) }

@@ -161,7 +161,7 @@ import Testing
             try await client.send(request(server, "/slow", deadline: .milliseconds(150)))
         }
         #expect(.now - start >= .milliseconds(140))
-        #expect(.now - start < .seconds(15))
+        #expect(.now - start < .seconds(60))
         _ = try await client.send(request(server))
         #expect(server.connections == 2)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import HTML
 import TestSupport
 import Testing
@@ -75,5 +76,15 @@ import Testing
     ])
     func `every fault is found`(markup: String) {
         #expect(!Markup.faults(in: markup).isEmpty)
+    }
+}
+
+@Suite struct DrawingsTests {
+    @Test func `every sign and mark is drawn`() throws {
+        let file = CatalogueTests.root.appending(path: "Sources/Server/Server/Web/icons.svg")
+        let drawings = try String(contentsOf: file, encoding: .utf8)
+        for name in Icon.allCases.map(\.rawValue) + Mark.allCases.map(\.rawValue) {
+            #expect(drawings.contains("<symbol id=\"\(name)\""), "\(name)")
+        }
     }
 }

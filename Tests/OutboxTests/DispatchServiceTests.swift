@@ -5,8 +5,9 @@ import Store
 import TestSupport
 import Testing
 
-/// The service on a clock that stands until a test moves it. Each turn ends with a sleep of its own, so waiting for
-/// sleepers is waiting for the turn.
+/// The service on a clock that stands until a test moves it.
+///
+/// Each turn ends with a sleep of its own, so waiting for sleepers is waiting for the turn.
 @Suite(.timeLimit(.minutes(1))) struct DispatchServiceTests {
     struct Running {
         let world: OutboxWorld
@@ -131,6 +132,39 @@ import Testing
         #expect(Set(world.source.sendings.map(\.follower)) == Set(1...100))
         #expect(world.source.sendings.count == 100)
         await next.stop()
+    }
+
+    @Test func `finished in order, what is on its way arrives, nothing more leaves, and the service ends`() async throws
+    {
+        let world = try await OutboxWorld()
+        world.source.followers = Array(1...100)
+        let door = Door()
+        world.source.gate { _ in await door.pass() }
+        try await world.enqueue(1)
+        world.clock.advance(by: .minutes(2))
+        let running = Running(world)
+        await door.arrivals(64)
+        await running.service.finish()
+        await door.open()
+        await running.task.value
+        #expect(world.source.sendings.count == 64)
+        #expect(world.source.results.count == 64)
+        #expect(try await world.count("dispatch WHERE claimed_by IS NOT NULL") == 0)
+        #expect(world.clock.sleeperCount == 0)
+        // The next process has a stop list of its own.
+        let next = try await OutboxWorld(world.database)
+        next.source.followers = world.source.followers
+        next.clock.set(to: world.clock.now)
+        #expect(try await next.pass("after the restart").accepted == 36)
+    }
+
+    @Test func `finished while it sleeps, it ends at once`() async throws {
+        let world = try await OutboxWorld()
+        let running = Running(world)
+        await world.clock.sleepers(1)
+        await running.service.finish()
+        await running.task.value
+        #expect(world.clock.sleeperCount == 0)
     }
 
     /// Waits for the turn that a clock's advance began.

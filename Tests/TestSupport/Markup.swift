@@ -110,7 +110,9 @@ package struct Markup {
             if address.dropFirst(scheme.count).first == ":", !["http", "https", "mailto"].contains(scheme) {
                 faults.append("\(attribute)=\(address)")
             }
-            if attribute == "href", address.hasPrefix("#"), address != "#" { references.append(String(address.dropFirst())) }
+            if attribute == "href", address.hasPrefix("#"), address != "#" {
+                references.append(String(address.dropFirst()))
+            }
         }
         if let id = value["id"] { ids.append(id) }
         for attribute in ["for", "aria-labelledby", "aria-describedby"] {

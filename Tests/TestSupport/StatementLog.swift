@@ -26,9 +26,7 @@ package final class StatementLog: Sendable {
         state.withLock { $0.crash = condition }
     }
 
-    /// The same database, watched.
-    ///
-    /// - Parameter dialect: what it says it speaks; nil leaves that as it is.
+    /// The same database, watched; `dialect` is what it says it speaks, nil leaves that as it is.
     package func watch(_ database: Database, dialect: Database.Dialect? = nil) -> Database {
         Database(
             dialect: dialect ?? database.dialect,

@@ -56,8 +56,14 @@ package enum JSONBody {
         case is String.Type: "string_type"
         case is Bool.Type: "bool_type"
         case is Int.Type, is Int64.Type, is Double.Type: "number_type"
+        case is any JSONObject.Type: "object_type"
         case is any Sequence.Type: "list_type"
         default: "object_type"
         }
     }
 }
+
+/// What Foundation names when it expected a JSON object: a dictionary, which is a sequence too.
+private protocol JSONObject {}
+
+extension Dictionary: JSONObject {}

@@ -1,5 +1,6 @@
 import Base
 import Boards
+import Foundation
 import HTML
 import TestSupport
 import Testing
@@ -149,6 +150,20 @@ import Testing
             try .fixture()
         ).string
         #expect(!older.contains("shown-until") && older.contains("data-older"))
+    }
+
+    @Test func `the page names every module that its script imports`() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources/Server/Server/Web/js")
+        var found: Set<String> = []
+        var open = ["boards"]
+        while let name = open.popLast() {
+            let text = try String(contentsOf: folder.appending(path: name + ".js"), encoding: .utf8)
+            for match in text.matches(of: /from "\.\/([a-z-]+)\.js"/) where found.insert(String(match.1)).inserted {
+                open.append(String(match.1))
+            }
+        }
+        #expect(found.sorted() == KitaFrame.modules)
     }
 
     @Test func `whatever people type stays text`() throws {

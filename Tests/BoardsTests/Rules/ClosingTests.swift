@@ -160,6 +160,7 @@ import Testing
     @Test func `a pause discards the open collection with a trace, and the bells stay`() async throws {
         let world = try await BoardsWorld()
         try await world.subscribe("https://a")
+        world.clock.advance(by: .seconds(1))
         try await world.pin("x")
         try await world.staff(.updateKita(world.kitaID), json: #"{"paused": true}"#)
         try await world.collected()

@@ -107,6 +107,8 @@ import Testing
         let world = try await Self.world(notes: 2)
         try await world.takeDown(try await world.pin("weg"))
         #expect(try await world.sync("https://a").badge == 2)
+        try await world.collected()
+        #expect(world.push.messages.map(\.badge) == [2])
     }
 
     @Test func `only the followed boards of this Kita count`() async throws {

@@ -28,11 +28,15 @@ struct BoardsWorld {
     /// `fundsachen`.
     let second: Board
 
+    /// A new deployment, or the same one after a restart.
+    ///
     /// - Parameters:
     ///   - hasPush: whether the server has VAPID keys.
     ///   - isLimited: whether rates are limited.
     ///   - keyID: of the server's key pair.
-    ///   - database: one that another world made; nil makes a new one.
+    ///   - clock: one that another world has; nil makes a new one.
+    ///   - shared: the database that another world made; nil makes a new one.
+    /// - Throws: `StoreError`, or what reading the texts throws.
     init(
         hasPush: Bool = true,
         isLimited: Bool = false,

@@ -15,9 +15,6 @@ struct EdgeWorld {
     let log = RecordingLog()
     let environment: ServerEnvironment
 
-    /// - Parameters:
-    ///   - values: the operator's variables, beside a secret.
-    ///   - folder: the data of a server that ran before.
     private init(_ values: [String: String], _ folder: TestFolder?, _ clock: TestClock?) async throws {
         let folder = try folder ?? TestFolder()
         self.folder = folder
@@ -35,6 +32,13 @@ struct EdgeWorld {
     }
 
     /// Runs a test against a server, and ends the server.
+    ///
+    /// - Parameters:
+    ///   - values: the operator's variables, beside a secret.
+    ///   - folder: the data of a server that ran before; nil makes a new one.
+    ///   - clock: what time it is; nil makes a new one.
+    ///   - body: the test.
+    /// - Throws: what the server's start or the test throws.
     static func run(
         _ values: [String: String] = ["BASE_URL": "https://kita.example"],
         folder: TestFolder? = nil,

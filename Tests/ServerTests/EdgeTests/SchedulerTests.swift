@@ -71,6 +71,17 @@ import Testing
         }
     }
 
+    @Test func `a run that begins exactly at the full hour is not repeated within it`() async throws {
+        let clock = TestClock(at: "2026-11-30T12:59:00Z")
+        try await EdgeWorld.run(clock: clock) { world in
+            try await Self.scheduling(world) { () async throws in
+                await Self.pass(.minutes(5), world)
+                let runs = try await Self.runs(world)
+                #expect(runs.map(\.started) == ["2026-11-30T12:59:00.000Z", "2026-11-30T13:00:00.000Z"])
+            }
+        }
+    }
+
     @Test func `what was missed while the server was down runs once on start`() async throws {
         let folder = try TestFolder()
         try await EdgeWorld.run(folder: folder) { world in try await Self.scheduling(world) {} }

@@ -10,7 +10,8 @@ import Testing
     /// One request for each kind of answer.
     static let requests: [(method: String, target: String)] = [
         ("GET", "/"), ("GET", "/login"), ("GET", "/boards"), ("GET", "/api/health"), ("GET", "/api/auth/me"),
-        ("GET", "/api/openapi.json"), ("GET", "/metrics"), ("GET", "/sw.js"), ("GET", "/assets/components.css"),
+        ("GET", "/api/openapi.json"), ("GET", "/metrics"), ("GET", "/sw.js"), ("GET", "/assets/icons.svg"),
+        ("GET", "/assets/nirgends.css"),
         ("GET", "/k/falsch/"), ("GET", "/nirgends"), ("DELETE", "/login"), ("POST", "/api/auth/login"),
         ("OPTIONS", "/api/health"), ("HEAD", "/"),
     ]
@@ -28,6 +29,29 @@ import Testing
                         #expect(response.all(name).count == 1, "\(method) \(target) \(name)")
                     }
                 }
+            }
+        }
+    }
+
+    @Test(arguments: ["components.css", "icon-192.png"])
+    func `what only pages use goes without what only documents obey`(asset: String) async throws {
+        try await EdgeWorld.run { world in
+            let response = await world.answer("GET", "/assets/\(asset)")
+            #expect(response.status == 200)
+            for name in ["X-Content-Type-Options", "Cross-Origin-Resource-Policy", "Strict-Transport-Security"] {
+                #expect(response.all(name).count == 1, "\(name)")
+            }
+            #expect(response.all("Content-Security-Policy") == [])
+        }
+    }
+
+    @Test func `below a Kita's link errors keep the address secret too`() async throws {
+        try await EdgeWorld.run { world in
+            for (method, target) in [("GET", "/k/falsch/"), ("POST", "/k/falsch/push/sync"), ("PUT", "/k/falsch/x/")] {
+                let response = await world.answer(method, target)
+                #expect(response.status >= 400)
+                #expect(response.all("Referrer-Policy") == ["no-referrer"], "\(method) \(target)")
+                #expect(response.all("X-Robots-Tag") == ["noindex, nofollow"])
             }
         }
     }

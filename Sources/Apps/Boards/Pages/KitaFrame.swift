@@ -39,6 +39,12 @@ package struct KitaFrame: Sendable {
     /// The path of a board, `/k/<link>/<board>/`.
     package func path(board slug: String) -> String { "\(path)\(slug)/" }
 
+    /// What `js/boards.js` imports, directly or not; a test compares.
+    package static let modules = [
+        "badge", "bell", "device", "dialog", "following", "install", "lock", "memory", "news", "notes", "page", "pin",
+        "push-subscription", "server", "shown", "takedown", "toast", "wall", "when",
+    ]
+
     /// Where the reader is within the Kita.
     enum Place: Equatable {
         case boards
@@ -69,6 +75,7 @@ package struct KitaFrame: Sendable {
         document.isSecret = true
         document.stylesheets = ["boards.css"]
         document.scripts = ["js/boards.js"]
+        document.modules = Self.modules.map { "js/\($0).js" }
         document.attributes = attributes(place, context)
         document.head = head(shownUntil, context)
         return document.render(context)

@@ -22,7 +22,13 @@ package enum Housekeeping {
         )
         let removed = try transaction.execute("DELETE FROM notification_queue WHERE ended_at < \(limit)")
         try transaction.execute("DELETE FROM dispatch WHERE ended_at < \(limit)")
-        try transaction.execute("DELETE FROM notification_trace WHERE at < \(limit)")
+        // A trace goes with its notice, which ended later than it began.
+        try transaction.execute(
+            """
+            DELETE FROM notification_trace WHERE at < \(limit)
+                AND NOT EXISTS (SELECT 1 FROM notification_queue q WHERE q.id = notice_id)
+            """
+        )
         try transaction.execute("DELETE FROM stream_usage WHERE since < \(limit)")
         return removed
     }

@@ -7,6 +7,8 @@ package indirect enum Schema: Sendable {
     /// One of some texts.
     case oneOf([String])
     case list(Schema)
+    /// Of any of some shapes.
+    case anyOf([Schema])
     /// Also null, or missing where it is a property.
     case optional(Schema)
     /// Members in order; those that are not optional are required.
@@ -31,6 +33,7 @@ package indirect enum Schema: Sendable {
         case .boolean: return ["type": "boolean"]
         case .oneOf(let texts): return ["type": "string", "enum": .array(texts.map { .string($0) })]
         case .list(let element): return ["type": "array", "items": element.json]
+        case .anyOf(let schemas): return ["anyOf": .array(schemas.map(\.json))]
         case .optional(let schema): return ["anyOf": [schema.json, ["type": "null"]]]
         case .object(let members):
             let required = members.filter { if case .optional = $0.schema { false } else { true } }.map(\.name)
@@ -50,6 +53,7 @@ package indirect enum Schema: Sendable {
         switch self {
         case .text, .integer, .boolean, .oneOf: [:]
         case .list(let schema), .optional(let schema): schema.named
+        case .anyOf(let schemas): schemas.reduce(into: [:]) { $0.merge($1.named) { first, _ in first } }
         case .object(let members):
             members.reduce(into: [:]) { $0.merge($1.schema.named) { first, _ in first } }
         case .named(let name, let schema): schema.named.merging([name: schema.json]) { first, _ in first }

@@ -1,10 +1,14 @@
 /// The shapes of the wire types, named as they appear in the OpenAPI document.
 enum WireSchemas {
+    private static let fieldFault = Schema.named(
+        "FieldFault",
+        .object([("type", .text(minimum: 1)), ("loc", .list(.text())), ("msg", .text())])
+    )
     static let problem = Schema.named(
         "Problem",
         .object([
             ("type", .text()), ("title", .text()), ("status", .integer(minimum: 400, maximum: 599)),
-            ("code", .text(minimum: 1)), ("hint", .optional(.text())),
+            ("detail", .anyOf([.text(), .list(fieldFault)])), ("code", .text(minimum: 1)), ("hint", .optional(.text())),
         ])
     )
     static let health = Schema.named("Health", .object([("status", .oneOf(["ok"]))]))

@@ -28,6 +28,8 @@ package struct Document: Sendable {
     package var stylesheets: [String] = []
     /// The entry modules of the scripts.
     package var scripts: [String] = []
+    /// The modules that those import, so that a browser fetches all of them at once.
+    package var modules: [String] = []
     /// More attributes of `<html>`, each with the space before it.
     package var attributes: HTML = .empty
     /// More of the head.
@@ -46,7 +48,10 @@ package struct Document: Sendable {
         let styles = (["tokens.css", "base.css", "components.css"] + stylesheets).map { name -> HTML in
             "<link rel=\"stylesheet\" href=\"\(url: context.asset(name))\">\n"
         }
-        let modules = scripts.map { name -> HTML in
+        let preloads = modules.map { name -> HTML in
+            "<link rel=\"modulepreload\" href=\"\(url: context.asset(name))\">\n"
+        }
+        let entries = scripts.map { name -> HTML in
             "<script type=\"module\" src=\"\(url: context.asset(name))\"></script>\n"
         }
         return """
@@ -61,7 +66,7 @@ package struct Document: Sendable {
             <meta name="theme-color" content="\(isAlwaysLight ? app.ground.light : app.ground.dark)" media="(prefers-color-scheme: dark)">
             \(isSecret ? secretMetas : .empty)\(styles)\
             <link rel="icon" href="\(url: context.asset(iconName))" type="image/svg+xml">
-            \(head)\(modules)</head>
+            \(head)\(preloads)\(entries)</head>
             <body>
             <a class="skip" href="#inhalt">\(context.texts["shell.skip"])</a>
             \(body)

@@ -6,14 +6,10 @@ package enum Icon: String, Sendable, CaseIterable {
     case bellOff = "bell-off"
     case bellOn = "bell-on"
     case board
-    case calendar
     case check
     case checkCircle = "check-circle"
     case council
-    case doc
     case down
-    case edit
-    case gear
     case help
     case home
     case info
@@ -21,17 +17,14 @@ package enum Icon: String, Sendable, CaseIterable {
     case link
     case lock
     case note
-    case phone
     case pin
     case plus
     case print
     case right
-    case route
     case share
     case signout
     case takedown
     case user
-    case users
     case warn
 }
 

@@ -53,7 +53,9 @@ package struct Assets: Sendable {
     package init(files: [String: [UInt8]], quality: Int = 5) throws(Failure) {
         for name in files.keys where !Self.isPlain(name) { throw .badName(name) }
         var assets: [String: Asset] = [:]
-        for (name, bytes) in files { assets[name] = Asset(name: name, bytes: bytes, quality: quality) }
+        for (name, bytes) in AssetReferences.resolve(files) {
+            assets[name] = Asset(name: name, bytes: bytes, quality: quality)
+        }
         self.assets = assets
         let parts = assets.map { "\($0.key) \($0.value.version)\n" }.sorted()
         version = ContentHash(parts.joined().utf8).short
