@@ -114,9 +114,9 @@ def test_staff_take_any_note_down(world: World) -> None:
 
 
 @pytest.fixture(scope="module")
-def colleague(world: World) -> Account:
+def colleague(shared_world: World) -> Account:
     """An account that belongs to no Kita yet."""
-    return Account(world.server).register()
+    return Account(shared_world.server).register()
 
 
 def test_without_the_right_nothing_is_seen_or_done(world: World, colleague: Account) -> None:

@@ -13,10 +13,10 @@ from harness.world import World
 
 
 @pytest.fixture(scope="module")
-def kita(world: World) -> Kita:
+def kita(shared_world: World) -> Kita:
     """A Kita with a board on which a note hangs."""
-    made = world.kita("Gruppe Igel", "Elternrat")
-    world.parent(made).pin(made.boards[0])
+    made = shared_world.kita("Gruppe Igel", "Elternrat")
+    shared_world.parent(made).pin(made.boards[0])
     return made
 
 

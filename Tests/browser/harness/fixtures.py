@@ -35,12 +35,19 @@ def worlds(services: PushServices, tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 @pytest.fixture(scope="module")
-def world(worlds: WorldMaker, services: PushServices) -> Iterator[World]:
-    """One server for all tests of a file; each test makes a Kita of its own in it."""
+def shared_world(worlds: WorldMaker, services: PushServices) -> Iterator[World]:
+    """One server for all tests of a file."""
     made = worlds.world()
     yield made
     services.reset()
     made.close()
+
+
+@pytest.fixture
+def world(shared_world: World, services: PushServices) -> World:
+    """The file's server; each test makes a Kita of its own in it."""
+    services.follow(shared_world.clock)  # a test before may have had a server with another clock
+    return shared_world
 
 
 @pytest.fixture(autouse=True)
