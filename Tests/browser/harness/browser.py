@@ -137,7 +137,9 @@ class Browser(ABC):
         try:
             return until(look, f"the notification {title!r} / {body!r} of {self.name}", timeout)
         except AssertionError as fault:
-            raise AssertionError(f"{fault}; visible: {self.desktop.visible}") from None
+            tried = [f"{attempt.status} {attempt.refusal or ''}".strip() for attempt in list(self.service.attempts)]
+            state = f"visible: {self.desktop.visible}, answers of the service: {tried}"
+            raise AssertionError(f"{fault}; {state}, connected: {self.service.is_connected}") from None
 
     def reset(self) -> None:
         """A fresh profile as far as pages can tell: no subscription, worker, notification, storage, cookie."""

@@ -6,10 +6,12 @@ Chromium is pointed here by three flags; `--ignore-certificate-errors-spki-list`
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import time
 import urllib.parse
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from aiohttp import web
 
@@ -21,14 +23,54 @@ HOST = "jmt17.google.com"
 OLDER_HOST = "fcm.googleapis.com"
 
 
+@dataclass(frozen=True)
+class _Message:
+    """A message on its way to a browser."""
+
+    number: str
+    token: str
+    topic: str | None
+    data: bytes
+
+
+class _Connection:
+    """A browser's connection; what it has not confirmed may be lost when it breaks."""
+
+    def __init__(self, writer: asyncio.StreamWriter) -> None:
+        self._writer = writer
+        self._count = 0  # messages sent, by which the browser confirms them
+        self._unconfirmed: dict[int, _Message] = {}
+
+    @property
+    def unconfirmed(self) -> list[_Message]:
+        """What was sent, and perhaps has not arrived."""
+        return list(self._unconfirmed.values())
+
+    async def write(self, tag: int, data: bytes) -> None:
+        """Sends one message of the protocol."""
+        self._count += 1
+        self._writer.write(mcs.frame(tag, data))
+        await self._writer.drain()
+
+    async def send(self, message: _Message) -> None:
+        """Sends one push message."""
+        self._unconfirmed[self._count + 1] = message
+        await self.write(mcs.DATA_MESSAGE, message.data)
+
+    def confirm(self, count: int) -> None:
+        """Forgets what has arrived."""
+        for number in [number for number in self._unconfirmed if number <= count]:
+            del self._unconfirmed[number]
+
+
 class FakeFCM(PushService):
     """One push service for any number of Chromium profiles and simulated devices."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, clock: Callable[[], float]) -> None:
         super().__init__(loop, clock, (HOST, OLDER_HOST))
         self._forms: dict[str, dict[str, str]] = {}
-        self._connections: list[asyncio.StreamWriter] = []
-        self._waiting: list[tuple[str, str | None, bytes]] = []  # token, topic, message
+        self._connections: list[_Connection] = []
+        self._waiting: list[_Message] = []
         self._count = 0
 
     @property
@@ -68,13 +110,14 @@ class FakeFCM(PushService):
         form = self._forms.get(subscription.token)
         if form is None:
             return answer  # a simulated device: the attempt itself is all there is to see
-        message = self._message(form, attempt)
+        topic = attempt.headers.get("topic")
+        message = _Message(f"0:{self._count}", subscription.token, topic, self._message(form, attempt))
         if self._connections:
-            await self._send(message)
+            with contextlib.suppress(ConnectionError):  # then it goes out again with the next login
+                await self._connections[-1].send(message)
         elif int(attempt.headers["ttl"]) > 0:
-            topic = attempt.headers.get("topic")
-            kept = [old for old in self._waiting if not topic or old[:2] != (subscription.token, topic)]
-            self._waiting = kept + [(subscription.token, topic, message)]
+            kept = [old for old in self._waiting if not topic or (old.token, old.topic) != (message.token, topic)]
+            self._waiting = [*kept, message]
         return answer
 
     def _message(self, form: dict[str, str], attempt: Attempt) -> bytes:
@@ -87,33 +130,42 @@ class FakeFCM(PushService):
         message += mcs.number_field(17, int(attempt.headers["ttl"])) + mcs.number_field(18, int(time.time() * 1000))
         return message + (mcs.bytes_field(21, attempt.body) if attempt.body else b"")
 
-    async def _send(self, message: bytes) -> None:
-        for connection in list(self._connections):
-            connection.write(mcs.frame(mcs.DATA_MESSAGE, message))
-            await connection.drain()
-
     async def converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """A Chromium's MCS connection, from login to its end."""
+        """A Chromium's MCS connection, from login to its end.
+
+        Chromium breaks its first connection off around the first subscription: like the real service, this one sends
+        again what the next login does not list as received.
+        """
+        connection = _Connection(writer)
         try:
             version = await reader.readexactly(1)
             while True:
-                tag, _ = await mcs.read_frame(reader)
+                tag, data = await mcs.read_frame(reader)
+                fields = mcs.fields(data)
                 if tag == mcs.LOGIN_REQUEST:
-                    login = mcs.bytes_field(1, "chrome-login") + mcs.number_field(8, int(time.time() * 1000))
-                    writer.write(version + mcs.frame(mcs.LOGIN_RESPONSE, login))
-                    self._connections.append(writer)
-                    waiting, self._waiting = self._waiting, []
-                    for _, _, message in waiting:
-                        writer.write(mcs.frame(mcs.DATA_MESSAGE, message))
-                elif tag == mcs.HEARTBEAT_PING:
-                    writer.write(mcs.frame(mcs.HEARTBEAT_ACK, b""))
-                await writer.drain()
+                    writer.write(version)
+                    await self._log_in(connection, fields)
+                elif tag in mcs.LAST_RECEIVED:
+                    connection.confirm(max(map(int, fields.get(mcs.LAST_RECEIVED[tag], [])), default=0))
+                if tag == mcs.HEARTBEAT_PING:
+                    await connection.write(mcs.HEARTBEAT_ACK, b"")
         except (asyncio.IncompleteReadError, ConnectionError):
             pass
         finally:
-            if writer in self._connections:
-                self._connections.remove(writer)
+            if connection in self._connections:
+                self._connections.remove(connection)
+                self._waiting += connection.unconfirmed
             writer.close()
+
+    async def _log_in(self, connection: _Connection, fields: dict[int, list[int | bytes]]) -> None:
+        login = mcs.bytes_field(1, "chrome-login") + mcs.number_field(8, int(time.time() * 1000))
+        await connection.write(mcs.LOGIN_RESPONSE, login)
+        self._connections.append(connection)
+        received = {number.decode() for number in fields.get(mcs.RECEIVED_IDS, []) if isinstance(number, bytes)}
+        waiting, self._waiting = self._waiting, []
+        for message in waiting:
+            if message.number not in received and not self.subscriptions[message.token].is_gone:
+                await connection.send(message)
 
 
 def _subtype(form: dict[str, str]) -> str:

@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 import struct
 
-HEARTBEAT_PING, HEARTBEAT_ACK, LOGIN_REQUEST, LOGIN_RESPONSE, DATA_MESSAGE = 0, 1, 2, 3, 8
+HEARTBEAT_PING, HEARTBEAT_ACK, LOGIN_REQUEST, LOGIN_RESPONSE, IQ_STANZA, DATA_MESSAGE = 0, 1, 2, 3, 7, 8
+
+# Where a message says which of the other side's messages have arrived: its field `last_stream_id_received`.
+LAST_RECEIVED = {HEARTBEAT_PING: 2, IQ_STANZA: 10}
+RECEIVED_IDS = 10  # of a login: what had arrived before the connection broke
 
 
 def varint(number: int) -> bytes:
@@ -55,3 +59,31 @@ async def read_frame(reader: asyncio.StreamReader) -> tuple[int, bytes]:
 def app_data(key: str, value: str) -> bytes:
     """One pair of a data message's `app_data`."""
     return bytes_field(7, bytes_field(1, key) + bytes_field(2, value))
+
+
+def fields(message: bytes) -> dict[int, list[int | bytes]]:
+    """The fields of a message: numbers as they are, all else as bytes."""
+    found: dict[int, list[int | bytes]] = {}
+    position = 0
+
+    def number() -> int:
+        nonlocal position
+        value = shift = 0
+        while True:
+            byte = message[position]
+            position += 1
+            value |= (byte & 0x7F) << shift
+            shift += 7
+            if not byte & 0x80:
+                return value
+
+    while position < len(message):
+        key = number()
+        field, kind = key >> 3, key & 7
+        if kind == 0:
+            found.setdefault(field, []).append(number())
+            continue
+        length = {1: 8, 5: 4}.get(kind) or number()
+        found.setdefault(field, []).append(message[position : position + length])
+        position += length
+    return found
