@@ -41,14 +41,17 @@ def visitor(site: Site, chromium: Chromium) -> Iterator[Chromium]:
     chromium.renew_page()
 
 
+AT_REST = """
+() => document.readyState === "complete"
+    && !document.querySelector("[data-bell][hidden], [data-state=busy]")
+    && document.getAnimations().every(animation => animation.playState !== "running")
+"""
+
+
 def is_settled(page: Page) -> None:
-    """Waits until scripts have brought the page to rest (a bell shows itself once it knows its state), and colours too."""
+    """Waits until scripts and colours have come to rest: a bell shows itself once it knows its state."""
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    page.wait_for_function("""
-        document.readyState === 'complete'
-        && !document.querySelector('[data-bell][hidden], [data-state=busy]')
-        && document.getAnimations().every(animation => animation.playState !== 'running')
-    """)
+    until(lambda: page.evaluate(AT_REST), f"{page.url} to come to rest")
 
 
 def test_axe_finds_nothing_on_any_page(site: Site, visitor: Chromium) -> None:
