@@ -30,6 +30,7 @@ from pywebpush import WebPusher
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / ".build/release/meldewerk")
 ROUNDS = int(os.environ.get("ROUNDS", "5"))
+BOARDS = 10
 PORT = int(os.environ.get("PORT", "18444"))
 HOST = "updates.push.services.mozilla.com"
 BODY = '{"web_push":8030,"notification":{"title":"Tauschen","navigate":"http://localhost/k/x/y/","body":"Schneeanzug"}}'
@@ -83,7 +84,8 @@ class Product:
             "EGRESS_CONNECT_TO": f"{HOST}:443:127.0.0.1:{PORT}"}
 
     def prepare(self, people: list[tuple[str, str]]) -> Path:
-        """A data folder with boards of 1,000 bells each and one due note on each."""
+        """A data folder with ten boards that share the bells, and one due note on each."""
+        share = len(people) // BOARDS
         data = Path(tempfile.mkdtemp(dir=self.work))
         subprocess.run([PROGRAM, "migrate", "--data", data], env=self.environment, check=True, capture_output=True)
         key = self.environment["VAPID_PUBLIC_KEY"]
@@ -93,7 +95,7 @@ class Product:
             timespec="milliseconds").replace("+00:00", "Z")
         store = sqlite3.connect(data / "meldewerk.sqlite")
         store.execute("INSERT INTO kita (id, name, link, created_at) VALUES (1, 'K', 'link', ?)", [stamp(-60)])
-        for board in range(1, len(people) // 1000 + 1):
+        for board in range(1, BOARDS + 1):
             store.execute("INSERT INTO board (id, kita_id, slug, name, created_at) VALUES (?, 1, ?, 'Tauschen', ?)",
                           [board, f"b{board}", stamp(-60)])
             store.execute("INSERT INTO note (id, board_id, title, text, secret_digest, pinned_at) "
@@ -105,7 +107,7 @@ class Product:
         store.executemany(
             "INSERT INTO push_subscription (endpoint, board_id, p256dh, auth, key_id, created_at, seen_at) "
             "VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [(f"https://{HOST}/wpush/v2/{index:08d}", index // 1000 + 1, *keys, key_id, stamp(-50), stamp(-50))
+            [(f"https://{HOST}/wpush/v2/{index:08d}", index // share + 1, *keys, key_id, stamp(-50), stamp(-50))
              for index, keys in enumerate(people)])
         store.commit()
         store.close()
@@ -138,7 +140,7 @@ def peer(work: Path, people: list[tuple[str, str]]) -> float:
     with httpx.Client(http2=True, verify=str(work / "cert.pem")) as client:
         for p256dh, auth in people:
             pusher = WebPusher({"endpoint": f"https://localhost:{PORT}/x", "keys": {"p256dh": p256dh, "auth": auth}})
-            body = pusher.encode(BODY, content_encoding="aes128gcm")["body"]
+            body = pusher.encode(BODY.encode(), content_encoding="aes128gcm")["body"]
             if client.post(f"https://localhost:{PORT}/x", content=body, headers=headers).status_code != 201:
                 raise SystemExit("the sink refused a message")
     return time.perf_counter() - start

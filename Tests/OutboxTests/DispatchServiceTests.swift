@@ -173,6 +173,6 @@ import Testing
         _ world: OutboxWorld,
         until condition: () -> Bool = { true }
     ) async {
-        while world.clock.sleeps.count <= count || !condition() { await Task.yield() }
+        while !Task.isCancelled, world.clock.sleeps.count <= count || !condition() { await Task.yield() }
     }
 }

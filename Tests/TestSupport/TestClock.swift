@@ -23,7 +23,7 @@ package final class TestClock: Sendable {
         var sleeps: [Duration] = []
         var sleepers: [Sleeper] = []
         var cancelled: Set<Int> = []
-        var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        var watchers: [(id: Int, count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
     private let state: Mutex<State>
@@ -71,15 +71,30 @@ package final class TestClock: Sendable {
         for sleeper in due { sleeper.continuation.resume() }
     }
 
-    /// Waits until at least so many wait on this clock.
+    /// Waits until at least so many wait on this clock; a test that is cancelled, by its time limit say, waits no more.
     package func sleepers(_ count: Int) async {
-        await withCheckedContinuation { continuation in
-            let isEnough = state.withLock { state in
-                if state.sleepers.count >= count { return true }
-                state.watchers.append((count, continuation))
-                return false
+        let id = state.withLock { state in
+            state.nextID += 1
+            return state.nextID
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isEnough = state.withLock { state in
+                    if state.sleepers.count >= count || state.cancelled.remove(id) != nil { return true }
+                    state.watchers.append((id, count, continuation))
+                    return false
+                }
+                if isEnough { continuation.resume() }
             }
-            if isEnough { continuation.resume() }
+        } onCancel: {
+            let watcher = state.withLock { state -> CheckedContinuation<Void, Never>? in
+                guard let index = state.watchers.firstIndex(where: { $0.id == id }) else {
+                    state.cancelled.insert(id)
+                    return nil
+                }
+                return state.watchers.remove(at: index).continuation
+            }
+            watcher?.resume()
         }
     }
 

@@ -54,7 +54,7 @@ import Testing
             let page = await world.answer("GET", "/boards/3?done=saved", EdgeWorld.browser)
             #expect(page.status == 303)
             #expect(page.header("Location") == "/login?weiter=%2Fboards%2F3%3Fdone%3Dsaved")
-            let form = await world.answer("POST", "/boards", EdgeWorld.browser, form: "name=x")
+            let form = await world.answer("POST", "/boards/3", EdgeWorld.browser, form: "action=pause")
             #expect(form.status == 303)
             #expect(form.header("Location") == "/login?weiter=%2Fboards")
             #expect(await world.answer("GET", "/boards").status == 401, "a program is told, not led")
