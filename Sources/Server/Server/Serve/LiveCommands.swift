@@ -50,9 +50,11 @@ extension Commands {
     ) {
         let base = configuration.baseURL.description
         terminal.say("")
+        terminal.say("  Start page           \(base)/")
         terminal.say("  Boards, for staff    \(base)/boards")
+        terminal.say("  Council and visits   come with later releases")
         for account in guide.accounts {
-            terminal.say("    sign in            \(account.email)  \(account.password)  (\(account.what))")
+            terminal.say("  Sign in              \(account.email)  \(account.password)  (\(account.what))")
         }
         terminal.say("  Boards, for parents  \(guide.kitaURL)")
         terminal.say("  Mail                 none is sent yet: accounts are active at once")
