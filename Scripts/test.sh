@@ -34,12 +34,13 @@ python_suite() {
     local name=$1 start=$SECONDS code line
     shift
     echo "== $name"
-    "$python" -m pytest -q -rs "$@" >"$logs/$name.log" 2>&1
+    "$python" -m pytest -rs "$@" >"$logs/$name.log" 2>&1
     code=$?
     grep -E '^SKIPPED' "$logs/$name.log" || true
     line=$(grep -E '[0-9]+ (passed|failed|error)' "$logs/$name.log" | tail -1)
     local bad=$(($(count failed "$line") + $(count error "$line")))
-    [ $code = 0 ] || [ $bad -gt 0 ] || bad=1
+    # A suite that ran nothing has not passed.
+    [ "$(count passed "$line")" -gt 0 ] && [ $code = 0 ] || [ $bad -gt 0 ] || bad=1
     record "$name" $((SECONDS - start)) "$(count passed "$line")" "$bad" "$(count skipped "$line")"
 }
 
