@@ -1,7 +1,7 @@
 /// The shape of a JSON value, as far as the OpenAPI document tells it (JSON Schema 2020-12).
 package indirect enum Schema: Sendable {
-    /// Text; lengths in characters.
-    case text(minimum: Int = 0, maximum: Int? = nil, format: String? = nil)
+    /// Text; lengths in characters, the pattern in the dialect of ECMA-262.
+    case text(minimum: Int = 0, maximum: Int? = nil, format: String? = nil, pattern: String? = nil)
     case integer(minimum: Int? = nil, maximum: Int? = nil)
     case boolean
     /// One of some texts.
@@ -19,11 +19,12 @@ package indirect enum Schema: Sendable {
     /// The schema as JSON; named ones as references.
     package var json: JSONValue {
         switch self {
-        case .text(let minimum, let maximum, let format):
+        case .text(let minimum, let maximum, let format, let pattern):
             var members: [String: JSONValue] = ["type": "string"]
             if minimum > 0 { members["minLength"] = .integer(minimum) }
             if let maximum { members["maxLength"] = .integer(maximum) }
             if let format { members["format"] = .string(format) }
+            if let pattern { members["pattern"] = .string(pattern) }
             return .object(members)
         case .integer(let minimum, let maximum):
             var members: [String: JSONValue] = ["type": "integer"]

@@ -1,5 +1,16 @@
 /// The shapes of the wire types, named as they appear in the OpenAPI document.
 enum WireSchemas {
+    private static let control = #"\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069"#
+    /// One line that is not blank, without control characters.
+    private static func line(_ maximum: Int) -> Schema {
+        .text(minimum: 1, maximum: maximum, pattern: #"^[^\s\#(control)][^\#(control)]*$"#)
+    }
+    /// One line that may be blank, which counts as missing.
+    private static func optionalLine(_ maximum: Int) -> Schema {
+        .optional(.text(maximum: maximum, pattern: #"^[^\#(control)]*$"#))
+    }
+    private static let slug = Schema.text(minimum: 1, maximum: 40, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$")
+
     private static let fieldFault = Schema.named(
         "FieldFault",
         .object([("type", .text(minimum: 1)), ("loc", .list(.text())), ("msg", .text())])
@@ -20,7 +31,7 @@ enum WireSchemas {
         "Registration",
         .object([
             ("email", .text(minimum: 3, maximum: 254, format: "email")),
-            ("password", .text(minimum: 8, maximum: 128)), ("display_name", .optional(.text(maximum: 60))),
+            ("password", .text(minimum: 8, maximum: 128)), ("display_name", optionalLine(60)),
         ])
     )
     static let done = Schema.named("Done", .object([("ok", .boolean)]))
@@ -37,10 +48,10 @@ enum WireSchemas {
         ])
     )
 
-    static let newKita = Schema.named("NewKita", .object([("name", .text(minimum: 1, maximum: 80))]))
+    static let newKita = Schema.named("NewKita", .object([("name", line(80))]))
     static let kitaChange = Schema.named(
         "KitaChange",
-        .object([("name", .optional(.text(minimum: 1, maximum: 80))), ("paused", .optional(.boolean))])
+        .object([("name", .optional(line(80))), ("paused", .optional(.boolean))])
     )
     static let kitaDeletion = Schema.named("KitaDeletion", .object([("name", .text())]))
     private static let kitaMembers: [(name: String, schema: Schema)] = [
@@ -70,13 +81,13 @@ enum WireSchemas {
     )
     static let newBoard = Schema.named(
         "NewBoard",
-        .object([("name", .text(minimum: 1, maximum: 80)), ("slug", .optional(.text(minimum: 1, maximum: 40)))])
+        .object([("name", line(80)), ("slug", .optional(slug))])
     )
     static let boardChange = Schema.named(
         "BoardChange",
         .object([
-            ("name", .optional(.text(minimum: 1, maximum: 80))),
-            ("slug", .optional(.text(minimum: 1, maximum: 40))), ("notifications", .optional(.boolean)),
+            ("name", .optional(line(80))),
+            ("slug", .optional(slug)), ("notifications", .optional(.boolean)),
         ])
     )
     static let board = Schema.named(
@@ -89,8 +100,9 @@ enum WireSchemas {
     static let newNote = Schema.named(
         "NewNote",
         .object([
-            ("title", .text(minimum: 1, maximum: 120)), ("text", .text(minimum: 1, maximum: 4000)),
-            ("name", .optional(.text(maximum: 80))), ("contact", .optional(.text(maximum: 120))),
+            ("title", line(120)),
+            ("text", .text(minimum: 1, maximum: 4000, pattern: #"^[^\s\#(control)]([\t\n]|[^\#(control)])*$"#)),
+            ("name", optionalLine(80)), ("contact", optionalLine(120)),
             ("endpoint", .optional(.text(maximum: 2048))),
         ])
     )
