@@ -115,12 +115,21 @@ public struct DeclarativeMessage: Sendable, Equatable {
         return json
     }
 
+    /// On bytes: every message of a fan-out is checked, and characters cost ten times as much.
     private static func isAbsolute(_ url: String) -> Bool {
-        let lower = url.lowercased()
-        guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else { return false }
-        let authority = lower.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
-        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-        return !host.isEmpty && !host.hasPrefix(":") && !host.contains("[")
-            && url.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
+        let bytes = Array(url.utf8)
+        guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }),
+            let scheme = schemes.first(where: { scheme in
+                // All letters of a scheme are lower case, and a colon or slash has this bit set already.
+                bytes.count > scheme.count && zip(bytes, scheme).allSatisfy { $0 | 0x20 == $1 }
+            })
+        else { return false }
+        let authority = bytes[scheme.count...].prefix {
+            $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+        }
+        let host = authority[(authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex)...]
+        return !host.isEmpty && host.first != UInt8(ascii: ":") && !host.contains(UInt8(ascii: "["))
     }
+
+    private static let schemes = [Array("https://".utf8), Array("http://".utf8)]
 }

@@ -56,6 +56,16 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
         }
     }
 
+    /// Several pieces with commas between them: rows of `VALUES`, say.
+    package static func list(_ parts: [SQL]) -> SQL {
+        var list: SQL = ""
+        for (index, part) in parts.enumerated() {
+            if index > 0 { list.append(", ") }
+            list.append(part)
+        }
+        return list
+    }
+
     /// This statement followed by another.
     package static func + (left: SQL, right: SQL) -> SQL {
         var sum = left

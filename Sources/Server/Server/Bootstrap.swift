@@ -29,13 +29,16 @@ enum Bootstrap {
     }
 
     /// Builds everything that the server works with.
+    ///
+    /// A command that answers no requests says so with `isServing`, and saves the compressing of web files.
     static func environment(
         _ configuration: ServerConfiguration,
         database: Database,
         clock: WallClock,
-        log: Log
+        log: Log,
+        isServing: Bool = true
     ) async throws -> ServerEnvironment {
-        let assets = try Assets(folder: webFolder())
+        let assets = try isServing ? Assets(folder: webFolder()) : Assets(folder: webFolder(), quality: nil)
         let catalogue = try TextCatalogue(german: text("de"), english: text("en"))
         let curl = try CurlClient(configuration.egress)
         let metrics = Metrics()

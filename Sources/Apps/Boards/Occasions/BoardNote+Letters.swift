@@ -18,21 +18,14 @@ extension BoardNote {
         in transaction: Transaction,
         _ environment: BoardsEnvironment
     ) throws -> StreamPlan {
-        guard let push = environment.push, let id = Board.id(of: stream),
-            let board = try Board.find(id, in: transaction),
-            board.hasNotifications, let kita = try Kita.find(board.kita, in: transaction), !kita.isPaused
-        else {
+        guard let open = try OpenBoard(stream, in: transaction, environment) else {
             return StreamPlan(void: void(notices, "board_closed"), followers: [])
         }
-        let hanging = try HangingNote.some(notices.compactMap { note(of: $0.event) }, on: id, in: transaction)
+        let board = open.board.id
+        let hanging = try HangingNote.some(notices.compactMap { note(of: $0.event) }, on: board, in: transaction)
         let ids = Set(hanging.map(\.id))
         let gone = notices.filter { notice in note(of: notice.event).map { !ids.contains($0) } ?? true }
-        let bells = try Bell.some(
-            try Bell.followers(of: id, keyID: push.keyID, in: transaction),
-            of: id,
-            keyID: push.keyID,
-            in: transaction
-        )
+        let bells = try Bell.all(of: board, keyID: open.push.keyID, in: transaction)
         let followers = bells.filter { !news(for: $0, hanging, environment).isEmpty }
         return StreamPlan(void: void(gone, "note_taken_down"), followers: followers.map(\.id.rawValue))
     }
@@ -45,14 +38,12 @@ extension BoardNote {
         in transaction: Transaction,
         _ environment: BoardsEnvironment
     ) throws -> [Letter] {
-        guard let push = environment.push, let id = Board.id(of: stream),
-            let board = try Board.find(id, in: transaction),
-            board.hasNotifications, let kita = try Kita.find(board.kita, in: transaction), !kita.isPaused
-        else { return [] }
-        let hanging = try HangingNote.some(notices.compactMap { note(of: $0.event) }, on: id, in: transaction)
+        guard let open = try OpenBoard(stream, in: transaction, environment) else { return [] }
+        let (board, kita, keyID) = (open.board, open.kita, open.push.keyID)
+        let hanging = try HangingNote.some(notices.compactMap { note(of: $0.event) }, on: board.id, in: transaction)
         guard !hanging.isEmpty else { return [] }
-        let bells = try Bell.some(followers, of: id, keyID: push.keyID, in: transaction)
-        let badges = try Bell.badges(of: bells.map(\.id.rawValue), kita: kita.id, keyID: push.keyID, in: transaction)
+        let bells = try Bell.some(followers, of: board.id, keyID: keyID, in: transaction)
+        let badges = try Bell.badges(of: bells.map(\.id.rawValue), kita: kita.id, keyID: keyID, in: transaction)
         return bells.compactMap { bell in
             let news = news(for: bell, hanging, environment)
             guard let first = news.first else { return nil }
@@ -86,12 +77,33 @@ extension BoardNote {
         _ hanging: [HangingNote],
         _ environment: BoardsEnvironment
     ) -> [HangingNote] {
+        let recent = hanging.filter { $0.pinnedAt >= bell.createdAt }
+        // Most notes come from devices without a bell: then nobody has to be left out.
+        guard recent.contains(where: { $0.authorDigest != nil }) else { return recent }
         let own = environment.digest(Array(bell.endpoint.utf8))
-        return hanging.filter { $0.pinnedAt >= bell.createdAt && $0.authorDigest != own }
+        return recent.filter { $0.authorDigest != own }
     }
 
     private static func void(_ notices: [Queued], _ reason: String) -> [Int64: String] {
         Dictionary(notices.map { ($0.id, reason) }) { first, _ in first }
+    }
+}
+
+/// A board whose bells may ring now.
+private struct OpenBoard {
+    let board: Board
+    let kita: Kita
+    let push: PushChannel
+
+    /// Nil when the instance has no keys, the board is gone or has no bells, or its Kita makes a pause.
+    init?(_ stream: StreamID, in transaction: Transaction, _ environment: BoardsEnvironment) throws {
+        guard let push = environment.push, let id = Board.id(of: stream),
+            let board = try Board.find(id, in: transaction), board.hasNotifications,
+            let kita = try Kita.find(board.kita, in: transaction), !kita.isPaused
+        else { return nil }
+        self.board = board
+        self.kita = kita
+        self.push = push
     }
 }
 

@@ -5,9 +5,11 @@ internal import Store
 /// What a dispatch reads and writes.
 extension Bell {
     /// The bells of a board that can be rung: made under the key that the server has now.
-    static func followers(of board: Board.ID, keyID: String, in transaction: Transaction) throws -> [Int64] {
-        try transaction.scalars(
-            "SELECT id FROM push_subscription WHERE board_id = \(board) AND key_id = \(keyID) ORDER BY id"
+    static func all(of board: Board.ID, keyID: String, in transaction: Transaction) throws -> [Bell] {
+        try transaction.all(
+            """
+            SELECT \(columns) FROM push_subscription WHERE board_id = \(board) AND key_id = \(keyID) ORDER BY id
+            """
         )
     }
 
@@ -51,16 +53,18 @@ extension Bell {
 
     /// Notes how attempts ended: a dead address loses all its bells, failures are dated, a success clears them.
     static func record(_ results: [StreamResult], now: Timestamp, in transaction: Transaction) throws {
+        let accepted = results.filter { if case .accepted = $0.outcome { true } else { false } }.map(\.follower)
+        if !accepted.isEmpty {
+            try transaction.execute(
+                """
+                UPDATE push_subscription SET last_success_at = \(now), first_failure_at = NULL, failures = 0
+                WHERE id IN (\(accepted))
+                """
+            )
+        }
         for result in results {
             switch result.outcome {
-            case .accepted:
-                try transaction.execute(
-                    """
-                    UPDATE push_subscription SET last_success_at = \(now), first_failure_at = NULL,
-                        failures = 0
-                    WHERE id = \(result.follower)
-                    """
-                )
+            case .accepted: break
             case .gone:
                 try transaction.execute(
                     """

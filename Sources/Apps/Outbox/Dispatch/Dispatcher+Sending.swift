@@ -132,18 +132,16 @@ extension Dispatcher {
         let now = environment.clock.now()
         let waits = results.map { ($0, wait(after: $0, attempts: attempts[$0.follower, default: 0] + 1)) }
         try await environment.database.write { [holder] transaction in
-            for (result, wait) in waits {
-                if let wait {
-                    try DispatchBooks.postpone(
-                        result.follower,
-                        of: dispatch,
-                        attempts: attempts[result.follower, default: 0] + 1,
-                        until: now + wait,
-                        in: transaction
-                    )
-                } else {
-                    try DispatchBooks.drop([result.follower], of: dispatch, in: transaction)
-                }
+            let done = waits.filter { $0.1 == nil }.map(\.0.follower)
+            try DispatchBooks.drop(done, of: dispatch, in: transaction)
+            for case (let result, let wait?) in waits {
+                try DispatchBooks.postpone(
+                    result.follower,
+                    of: dispatch,
+                    attempts: attempts[result.follower, default: 0] + 1,
+                    until: now + wait,
+                    in: transaction
+                )
             }
             let accepted = results.count { if case .accepted = $0.outcome { true } else { false } }
             try DispatchBooks.count(accepted: accepted, of: dispatch, in: transaction)

@@ -4,6 +4,9 @@ internal import Store
 
 /// Turning due notices of a stream into a dispatch, by the policy's rules.
 enum Decide {
+    /// Databases take a limited number of values in one statement.
+    private static let rowsPerInsert = 250
+
     /// A stream with due notices.
     struct DueStream: Sendable, RowReadable {
         let stream: StreamID
@@ -171,12 +174,12 @@ enum Decide {
                 in: transaction
             )
         }
-        for follower in followers {
+        for start in stride(from: 0, to: followers.count, by: rowsPerInsert) {
+            let rows = followers[start..<min(start + rowsPerInsert, followers.count)].map { follower -> SQL in
+                "(\(dispatch), \(follower), \(now))"
+            }
             try transaction.execute(
-                """
-                INSERT INTO dispatch_delivery (dispatch_id, follower, next_attempt_at)
-                VALUES (\(dispatch), \(follower), \(now))
-                """
+                "INSERT INTO dispatch_delivery (dispatch_id, follower, next_attempt_at) VALUES \(SQL.list(rows))"
             )
         }
     }

@@ -79,11 +79,10 @@ enum DispatchBooks {
 
     /// Followers who need no further attempt.
     static func drop(_ followers: [Int64], of dispatch: Dispatch, in transaction: Transaction) throws {
-        for follower in followers {
-            try transaction.execute(
-                "DELETE FROM dispatch_delivery WHERE dispatch_id = \(dispatch.id) AND follower = \(follower)"
-            )
-        }
+        guard !followers.isEmpty else { return }
+        try transaction.execute(
+            "DELETE FROM dispatch_delivery WHERE dispatch_id = \(dispatch.id) AND follower IN (\(followers))"
+        )
     }
 
     /// A follower who is tried again later.

@@ -23,13 +23,13 @@ struct Asset: Sendable {
     /// - Parameters:
     ///   - name: decides the type.
     ///   - bytes: the content.
-    ///   - quality: of brotli.
-    init(name: String, bytes: [UInt8], quality: Int) {
+    ///   - quality: of brotli; nil compresses nothing.
+    init(name: String, bytes: [UInt8], quality: Int?) {
         type = MediaType.of(fileName: name)
         let hash = ContentHash(bytes)
         version = hash.short
         var variants = [ContentCoding.identity: Variant(bytes: bytes, tag: "\"\(hash.hexadecimal)\"")]
-        if MediaType.isText(type) {
+        if let quality, MediaType.isText(type) {
             let forms = [
                 (ContentCoding.gzip, try? Compression.gzip(bytes)),
                 (.brotli, try? Compression.brotli(bytes, quality: quality)),

@@ -21,9 +21,10 @@ package struct Assets: Sendable {
     ///
     /// - Parameters:
     ///   - folder: its files are named relative to it: `app.js`, `icons/app.svg`.
-    ///   - quality: of brotli, 0 to 11. 5 takes about as long as gzip; 9 and less hold up no start.
+    ///   - quality: of brotli, 0 to 11. 5 takes about as long as gzip; 9 and less hold up no start. Nil compresses nothing:
+    ///     for commands that only name files.
     /// - Throws: ``Failure``.
-    package init(folder: URL, quality: Int = 5) throws(Failure) {
+    package init(folder: URL, quality: Int? = 5) throws(Failure) {
         let root = folder.standardizedFileURL.path()
         guard
             let walk = FileManager.default.enumerator(
@@ -48,9 +49,9 @@ package struct Assets: Sendable {
     ///
     /// - Parameters:
     ///   - files: content by name.
-    ///   - quality: of brotli, 0 to 11.
+    ///   - quality: of brotli, 0 to 11; nil compresses nothing.
     /// - Throws: `badName`.
-    package init(files: [String: [UInt8]], quality: Int = 5) throws(Failure) {
+    package init(files: [String: [UInt8]], quality: Int? = 5) throws(Failure) {
         for name in files.keys where !Self.isPlain(name) { throw .badName(name) }
         var assets: [String: Asset] = [:]
         for (name, bytes) in AssetReferences.resolve(files) {

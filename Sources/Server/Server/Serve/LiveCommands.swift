@@ -81,7 +81,8 @@ extension Commands {
                 configuration,
                 database: database,
                 clock: context.clock,
-                log: log
+                log: log,
+                isServing: false
             )
             let result = try await Scheduler(environment: environment).runNow(Job.named(name))
             await environment.closeHTTP()
