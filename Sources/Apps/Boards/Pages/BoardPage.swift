@@ -161,9 +161,11 @@ package enum BoardPage {
         let pin: HTML? =
             model.frame.isPaused
             ? nil : "<a class=\"btn\" href=\"#anheften\">\(context.icon(.pin))\(texts["pin.title"])</a>"
+        // While nobody can pin, nobody is asked to.
+        let invitation = texts[model.frame.isPaused ? "board.empty.paused" : "board.empty.text"]
         return """
             <div class="zettel" id="leer"\(attribute: "hidden", if: !model.notes.isEmpty)><h3>\(texts["board.empty.title"])</h3>\
-            <p>\(texts["board.empty.text"])</p>\(pin)</div>
+            <p>\(invitation)</p>\(pin)</div>
 
             """
     }
