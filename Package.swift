@@ -146,6 +146,12 @@ let package = Package(
             path: "Benchmarks/store",
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "bench-fanout",
+            dependencies: ["WebPush", "CurlClient", "Notify", "HTTP", "Base"],
+            path: "Benchmarks/fanout/Loop",
+            swiftSettings: strict
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         tests("Base"), tests("HTTP"), tests("HTML"), tests("API"), tests("Store", ["SQLiteStore"]),
         tests("Notify"),
