@@ -51,16 +51,23 @@ func perform(_ order: Order, _ client: HTTPClient) async -> Report {
     }
 }
 
+/// Says what was not understood, and ends.
+func refuse(_ argument: String) -> Never {
+    FileHandle.standardError.write(Data("http-probe: unknown option \(argument)\n".utf8))
+    exit(2)
+}
+
 var configuration = CurlClient.Configuration()
 for argument in CommandLine.arguments.dropFirst() {
     let halves = argument.split(separator: "=", maxSplits: 1).map(String.init)
+    guard halves.count == 2 else { refuse(argument) }
     switch halves[0] {
     case "ca": configuration.caFile = halves[1]
     case "connect-to": configuration.egressConnectTo = try ConnectTo.parse(halves[1])
     case "connections": configuration.maximumConnectionsPerHost = Int(halves[1]) ?? 0
     case "proxy":
         configuration.proxies = try ProxyRules(httpsProxy: halves[1], httpProxy: halves[1], noProxy: nil)
-    default: fatalError("unknown option \(argument)")
+    default: refuse(argument)
     }
 }
 let curl = try CurlClient(configuration)

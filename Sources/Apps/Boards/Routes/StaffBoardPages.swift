@@ -81,8 +81,7 @@ package enum StaffBoardPages {
         _ board: Int64,
         _ environment: BoardsEnvironment
     ) async throws -> Place {
-        let account = try await KitaHandlers.account(request, environment)
-        let kita = try await KitaAdministration.kita(kita, for: account, environment)
+        let (account, kita) = try await StaffKitaPages.place(request, kita, environment)
         let board = try await BoardAdministration.board(board, of: kita, environment)
         return Place(account: account, kita: kita, board: board)
     }

@@ -31,8 +31,7 @@ package enum StaffKitaPages {
         kita id: Int64,
         _ environment: BoardsEnvironment
     ) async throws -> Response {
-        let account = try await KitaHandlers.account(request, environment)
-        let kita = try await KitaAdministration.kita(id, for: account, environment)
+        let (account, kita) = try await place(request, id, environment)
         let notice = request.head.query("done").flatMap(KitaSettingsPage.Notice.init)
         return try await settingsPage(kita, account, request, environment) { $0.notice = notice }
     }
@@ -43,8 +42,7 @@ package enum StaffKitaPages {
         kita id: Int64,
         _ environment: BoardsEnvironment
     ) async throws -> Response {
-        let account = try await KitaHandlers.account(request, environment)
-        let kita = try await KitaAdministration.kita(id, for: account, environment)
+        let (account, kita) = try await place(request, id, environment)
         let form = try await FormBody(request)
         guard let action = form["action"].flatMap(KitaSettingsPage.Action.init) else {
             throw Problem(400, "malformed_form")
@@ -75,8 +73,7 @@ package enum StaffKitaPages {
         kita id: Int64,
         _ environment: BoardsEnvironment
     ) async throws -> Response {
-        let account = try await KitaHandlers.account(request, environment)
-        let kita = try await KitaAdministration.kita(id, for: account, environment)
+        let (account, kita) = try await place(request, id, environment)
         let model = NewLinkPage.Model(
             kitaID: kita.id.rawValue,
             kitaName: kita.name,
@@ -91,8 +88,7 @@ package enum StaffKitaPages {
         kita id: Int64,
         _ environment: BoardsEnvironment
     ) async throws -> Response {
-        let account = try await KitaHandlers.account(request, environment)
-        let kita = try await KitaAdministration.kita(id, for: account, environment)
+        let (account, kita) = try await place(request, id, environment)
         return try await deletePage(kita, account, request, environment)
     }
 
@@ -102,8 +98,7 @@ package enum StaffKitaPages {
         kita id: Int64,
         _ environment: BoardsEnvironment
     ) async throws -> Response {
-        let account = try await KitaHandlers.account(request, environment)
-        let kita = try await KitaAdministration.kita(id, for: account, environment)
+        let (account, kita) = try await place(request, id, environment)
         let url = environment.baseURL + kita.path
         guard let code = environment.qrCode(url) else { throw Problem(500, "internal") }
         let model = PosterPage.Model(
@@ -115,6 +110,16 @@ package enum StaffKitaPages {
             hasPush: environment.push != nil
         )
         return Response.html(PosterPage.render(model, context(request, account, environment))).withSecrecy
+    }
+
+    /// Who asks, and the Kita that the request leads to.
+    static func place(
+        _ request: Request,
+        _ id: Int64,
+        _ environment: BoardsEnvironment
+    ) async throws -> (account: Account, kita: Kita) {
+        let account = try await KitaHandlers.account(request, environment)
+        return (account, try await KitaAdministration.kita(id, for: account, environment))
     }
 
     /// What a page for staff is drawn with.
