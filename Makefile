@@ -9,10 +9,10 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-BUILD_PACKAGES := libsqlite3-dev libssl-dev libcurl4-openssl-dev libmicrohttpd-dev libqrencode-dev zlib1g-dev \
-	libbrotli-dev pkg-config ca-certificates
+BUILD_PACKAGES := libsqlite3-dev libpq-dev libssl-dev libcurl4-openssl-dev libqrencode-dev zlib1g-dev libbrotli-dev \
+	libstemmer-dev libxml2-dev libdbus-1-dev poppler-utils pkg-config ca-certificates
 TEST_PACKAGES := $(BUILD_PACKAGES) python3-venv gcc libc6-dev firefox-esr chromium dbus-daemon libnotify4 \
-	nginx-light zbar-tools fonts-noto-core
+	nginx-light zbar-tools fonts-noto-core postgresql
 BENCH_PACKAGES := $(TEST_PACKAGES) wrk nghttp2-client
 
 # Installs what is missing of a list of Debian packages, and asks for nothing where nothing is.
@@ -70,6 +70,8 @@ install: release ## the program and its web files under /usr/local
 	$(SUDO) install -D -m 755 .build/release/meldewerk /usr/local/lib/meldewerk/meldewerk
 	$(SUDO) cp -r .build/release/meldewerk_Server.resources /usr/local/lib/meldewerk/
 	$(SUDO) ln -sf ../lib/meldewerk/meldewerk /usr/local/bin/meldewerk
+	$(SUDO) install -D -m 644 -t /usr/local/lib/systemd/user Packaging/desktop/meldewerk-visits-agent.service
+	$(SUDO) install -D -m 644 -t /usr/local/share/applications Packaging/desktop/meldewerk-visits.desktop
 
 clean: ## removes what was built; data stay
 	rm -rf .build $(VENV)

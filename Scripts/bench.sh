@@ -21,9 +21,20 @@ bench() {
 
 bench http bash Benchmarks/http/run.sh
 bench webpush "$python" Benchmarks/webpush/run.py
+bench mail "$python" Benchmarks/mail/run.py
+bench accounts "$python" Benchmarks/accounts/run.py
+bench council "$python" Benchmarks/council/run.py
 bench client bash Benchmarks/client/run.sh
+bench policy .build/release/bench-policy
 bench store .build/release/bench-store
+bench outbox .build/release/bench-outbox
+bench postgres Scripts/with-postgres.sh .build/release/bench-store postgres
 bench fanout "$python" Benchmarks/fanout/run.py
+bench apns "$python" Benchmarks/apns/run.py
+bench fcm "$python" Benchmarks/fcm/run.py
+bench matching .build/release/bench-matching
+bench visits .build/release/bench-visits
+bench import "$python" Benchmarks/import/run.py
 
 "$python" Scripts/bench_report.py "$logs" >docs/benchmarks.md
 echo "docs/benchmarks.md is new"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws the app icons of the boards as PNG from their SVG sources; run it after changing one of them.
+# Draws the app icons of the boards and the visits as PNG from their SVG sources; run it after changing one of them.
 # Needs chromium (CHROMIUM=… for another one).
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -29,3 +29,7 @@ draw "$here/icons/maskable.svg" 192 maskable-192.png
 draw "$here/icons/maskable.svg" 512 maskable-512.png
 draw "$here/icons/touch.svg" 180 apple-touch-icon.png
 draw "$here/icons/badge.svg" 96 badge-96.png PNG32
+draw "$here/icons/visits.svg" 192 visits-192.png
+draw "$here/icons/visits.svg" 512 visits-512.png
+draw "$here/icons/visits-maskable.svg" 192 visits-maskable-192.png
+draw "$here/icons/visits-maskable.svg" 512 visits-maskable-512.png

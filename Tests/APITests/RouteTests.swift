@@ -21,9 +21,51 @@ import Testing
         case .metrics: .openAPI
         case .openAPI: .register
         case .register: .login
-        case .login: .logout
+        case .login: .apple
+        case .apple: .logout
         case .logout: .me
-        case .me: .kitas
+        case .me: .verifyEmail
+        case .verifyEmail: .resendVerification
+        case .resendVerification: .forgotPassword
+        case .forgotPassword: .resetPassword
+        case .resetPassword: .changePassword
+        case .changePassword: .changeEmail
+        case .changeEmail: .dropEmailChange
+        case .dropEmailChange: .registerApp
+        case .registerApp: .unregisterApp
+        case .unregisterApp: .subscribeBrowser
+        case .subscribeBrowser: .unsubscribeBrowser
+        case .unsubscribeBrowser: .devices
+        case .devices: .removeDevice("web-1/ü")
+        case .removeDevice: .setDelivery
+        case .setDelivery: .notificationSettings
+        case .notificationSettings: .updateNotifications
+        case .updateNotifications: .setDisplayName
+        case .setDisplayName: .setTimeZone
+        case .setTimeZone: .setLanguage
+        case .setLanguage: .trace
+        case .trace: .testNotification
+        case .testNotification: .setup
+        case .setup: .noteSetup
+        case .noteSetup: .exportAccount
+        case .exportAccount: .deleteAccount
+        case .deleteAccount: .sendFeedback
+        case .sendFeedback: .contact
+        case .contact: .users
+        case .users: .user(14)
+        case .user: .setUserRole(15)
+        case .setUserRole: .setUserStatus(16)
+        case .setUserStatus: .setUserRoles(17)
+        case .setUserRoles: .setUserLimits(18)
+        case .setUserLimits: .growth
+        case .growth: .signups
+        case .signups: .occasionFigures
+        case .occasionFigures: .activityFigures
+        case .activityFigures: .feedback
+        case .feedback: .unreadFeedback
+        case .unreadFeedback: .readFeedback(18)
+        case .readFeedback: .answerFeedback(19)
+        case .answerFeedback: .kitas
         case .kitas: .createKita
         case .createKita: .updateKita(1)
         case .updateKita: .deleteKita(2)
@@ -39,7 +81,94 @@ import Testing
         case .pushSync: .notes(link: link, board: board)
         case .notes: .pinNote(link: link, board: board)
         case .pinNote: .removeNote(link: link, board: board, note: 13)
-        case .removeNote: nil
+        case .removeNote: .council(.sessions)
+        case .council(let route): next(after: route).map { .council($0) } ?? .visits(.visits)
+        case .visits(let route): next(after: route).map { .visits($0) }
+        }
+    }
+
+    private static func next(after route: VisitsRoute) -> VisitsRoute? {
+        switch route {
+        case .visits: .createVisit
+        case .createVisit: .visit("1")
+        case .visit: .updateVisit("2")
+        case .updateVisit: .deleteVisit("3")
+        case .deleteVisit: .briefing("4")
+        case .briefing: .report("5")
+        case .report: .writeReport("6")
+        case .writeReport: .approveReport("7")
+        case .approveReport: .openVisits
+        case .openVisits: .welcome
+        case .welcome: .plan
+        case .plan: .notifications
+        case .notifications: .updateNotifications
+        case .updateNotifications: .importVisits
+        case .importVisits: .export
+        case .export: .tasks
+        case .tasks: .createTask
+        case .createTask: .updateTask("8")
+        case .updateTask: .deleteTask("9")
+        case .deleteTask: .opportunities
+        case .opportunities: .createOpportunity
+        case .createOpportunity: .updateOpportunity("10")
+        case .updateOpportunity: .deleteOpportunity("ü/11")
+        case .deleteOpportunity: nil
+        }
+    }
+
+    private static func next(after route: CouncilRoute) -> CouncilRoute? {
+        switch route {
+        case .sessions: .session("7")
+        case .session: .decisions
+        case .decisions: .decision("8")
+        case .decision: .committees
+        case .committees: .fields
+        case .fields: .members
+        case .members: .person(slug: "kim ü")
+        case .person: .entity(slug: "alter/hafen")
+        case .entity: .analysis
+        case .analysis: .trends
+        case .trends: .week
+        case .week: .find
+        case .find: .places
+        case .places: .finance
+        case .finance: .preview(kind: "thema", key: "a/b")
+        case .preview: .following(.topics)
+        case .following(let route): next(after: route).map { .following($0) }
+        }
+    }
+
+    private static func next(after route: FollowingRoute) -> FollowingRoute? {
+        switch route {
+        case .topics: .createTopic
+        case .createTopic: .updateTopic("1")
+        case .updateTopic: .deleteTopic("2")
+        case .deleteTopic: .cityTopics
+        case .cityTopics: .topicSuggestions
+        case .topicSuggestions: .topicDecisions("3")
+        case .topicDecisions: .latestHits
+        case .latestHits: .markHitsSeen("4")
+        case .markHitsSeen: .unreadHits
+        case .unreadHits: .describeTopic
+        case .describeTopic: .subscriptions
+        case .subscriptions: .subscribe
+        case .subscribe: .unsubscribe
+        case .unsubscribe: .follows
+        case .follows: .follow(paper: "5")
+        case .follow: .unfollow(paper: "6")
+        case .unfollow: .bookmarks
+        case .bookmarks: .bookmark(session: "7")
+        case .bookmark: .removeBookmark(session: "8")
+        case .removeBookmark: .calendar
+        case .calendar: .renewCalendar
+        case .renewCalendar: .personalFeed(secret: link)
+        case .personalFeed: .sessionFeed(session: 9)
+        case .sessionFeed: .committeeFeed(committee: 10)
+        case .committeeFeed: .personFeed(slug: "müller & söhne")
+        case .personFeed: .setImpact
+        case .setImpact: .towns
+        case .towns: .chooseTown
+        case .chooseTown: nil
         }
     }
 

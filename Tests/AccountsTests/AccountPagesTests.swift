@@ -150,4 +150,21 @@ import Testing
         let login = AccountsWorld.request("GET", location).head
         #expect((login.query("weiter") ?? "/") == escaped)
     }
+
+    @Test(
+        arguments: [
+            ("HEAD", "/admin", "/login?weiter=%2Fadmin"),
+            ("POST", "/konto/adresse", "/login?weiter=%2Fkonto%2Fadresse"),
+            ("POST", "/admin/konten/7?x=1", "/login?weiter=%2Fadmin%2Fkonten%2F7%3Fx%3D1"),
+            ("POST", "/boards/3", "/login?weiter=%2Fboards%2F3"), ("POST", "/logout", "/login"),
+            ("POST", "/k/abc/tauschen/notes", "/login"), ("GET", "//evil.example/konto", "/login"),
+        ]
+    )
+    func `who has sent a form comes back to its page, and nobody to another site`(
+        method: String,
+        target: String,
+        location: String
+    ) throws {
+        #expect(ReturnPath.signIn(for: AccountsWorld.request(method, target).head) == location)
+    }
 }

@@ -3,6 +3,7 @@ import Accounts
 import Base
 import Foundation
 import HTTP
+import Notify
 import Store
 import Synchronization
 import TestSupport
@@ -13,7 +14,20 @@ struct AccountsWorld {
     let clock: TestClock
     let log: RecordingLog
     let verifications: Counter
+    let letters: Letters
     let environment: AccountsEnvironment
+
+    /// A mail service that keeps what it gets, once the errands are run.
+    final class Letters: Sendable {
+        private let kept = Mutex<[ServiceMail.Letter]>([])
+        var all: [ServiceMail.Letter] { kept.withLock { $0 } }
+        var mail: ServiceMail {
+            ServiceMail { letter in
+                self.kept.withLock { $0.append(letter) }
+                return .accepted(.init())
+            }
+        }
+    }
 
     /// Counts how often a password was checked, and against what.
     final class Counter: Sendable {
@@ -34,16 +48,28 @@ struct AccountsWorld {
         }
     }
 
+    /// Whether whoever registers is confirmed at once: where a test brings a mail service of its own, its story begins later.
+    private let isConfirming: Bool
+
     init(
         settings: SessionSettings = SessionSettings(),
         adminEmail: String? = nil,
-        isLimited: Bool = false
+        isLimited: Bool = false,
+        notifications: NotificationSetup = .none,
+        hasMail: Bool = false,
+        mail: ServiceMail? = nil,
+        disposable: DisposableDomains = .starter,
+        apple: AppleDouble? = nil,
+        surroundings: Surroundings = .none
     ) async throws {
         database = try await TestDatabase.inMemory(AccountsMigrations.all)
         clock = TestClock(at: "2026-11-30T12:00:00Z")
         log = RecordingLog()
         let verifications = Counter()
         self.verifications = verifications
+        let letters = Letters()
+        self.letters = letters
+        isConfirming = mail != nil
         environment = AccountsEnvironment(
             database: database,
             clock: clock.wallClock,
@@ -62,7 +88,13 @@ struct AccountsWorld {
             adminEmail: adminEmail.flatMap(EmailAddress.init),
             day: { String($0.rfc3339.prefix(10)) },
             landing: { $0.may(.boards) ? "/boards" : "/dashboard" },
-            log: log.log
+            log: log.log,
+            notifications: notifications,
+            mail: hasMail ? letters.mail : mail,
+            baseURL: "https://rat.example",
+            disposable: disposable,
+            apple: apple?.setup(clock.wallClock, log.log) ?? .none,
+            surroundings: surroundings
         )
     }
 
@@ -102,7 +134,7 @@ struct AccountsWorld {
         client: String? = nil
     ) async throws -> Response {
         let headers = client.map { [(name: "X-Client", value: $0)] } ?? []
-        return try await RegisterRoute.post(
+        let response = try await RegisterRoute.post(
             Self.request(
                 "POST",
                 "/api/auth/register",
@@ -111,6 +143,8 @@ struct AccountsWorld {
             ),
             environment
         )
+        if isConfirming { try await update("status = 'active', email_verified = 1", email: email) }
+        return response
     }
 
     /// Signs somebody in and answers the response.
@@ -165,5 +199,13 @@ func problem(_ body: () async throws -> Void) async -> Problem? {
         return nil
     } catch {
         return error as? Problem
+    }
+}
+
+extension Response {
+    /// The body as a list of JSON objects.
+    var array: [[String: Any]]? {
+        guard case .bytes(let bytes) = body else { return nil }
+        return (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [[String: Any]]
     }
 }

@@ -9,12 +9,8 @@ import Testing
     @Test func `every table with an owner is on the list of what belongs to an account`() async throws {
         let database = try await TestDatabase.inMemory(AccountsMigrations.all)
         let found = try await database.read { transaction in
-            let tables: [String] = try transaction.scalars(
-                "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
-            )
-            return try tables.flatMap { table in
-                let columns: [String] = try transaction.scalars("SELECT name FROM pragma_table_info(\(table))")
-                return columns.filter(OwnedTable.telltaleColumns.contains).map { OwnedTable(table, $0) }
+            try transaction.tableColumns().flatMap { table, columns in
+                columns.filter(OwnedTable.telltaleColumns.contains).map { OwnedTable(table, $0) }
             }
         }
         #expect(Set(found) == Set(OwnedTable.accounts))
@@ -53,5 +49,9 @@ import Testing
         let unnamed = try await AccountsWorld()
         try await Administrators.remind(unnamed.environment)
         #expect(unnamed.log.entries.isEmpty)
+        // With mail the link of the confirmation appoints.
+        let mailing = try await AccountsWorld.mailing(adminEmail: "ada@example.org")
+        try await Administrators.remind(mailing.environment)
+        #expect(mailing.log.entries.isEmpty)
     }
 }

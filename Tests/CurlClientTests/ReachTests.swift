@@ -206,13 +206,15 @@ import Testing
             return .silence
         }
         let client = try CurlClient(.init(maximumInFlight: 1)).client
-        let first = get("http://127.0.0.1:\(server.port)/", .anywhere)
-        let task = Task { try await client.send(first) }
+        var first = get("http://127.0.0.1:\(server.port)/", .anywhere)
+        // Far longer than the test takes on the busiest machine.
+        first.deadline = .seconds(300)
+        let task = Task { [first] in try await client.send(first) }
         for await _ in arrived { break }
         var second = first
         second.deadline = .milliseconds(80)
         await #expect(throws: HTTPClient.Failure.timedOut) { try await client.send(second) }
-        let waiting = Task { try await client.send(first) }
+        let waiting = Task { [first] in try await client.send(first) }
         waiting.cancel()
         await #expect(throws: HTTPClient.Failure.cancelled) { try await waiting.value }
         task.cancel()

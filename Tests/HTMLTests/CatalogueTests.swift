@@ -10,6 +10,13 @@ import Testing
     static let composed = [
         "problem.", "field.", "date.month.", "date.weekday.", "bell.", "help.bell.", "start.", "staff.notice.",
         "settings.pause.", "settings.resume.", "board_settings.push.", "kitas.empty.",
+        "account.trace.", "account.notice.", "account.push.hint.",
+        "mail.feedback.kind.", "mail.heartbeat.", "admin.",
+        "council.outcome.", "council.vote.", "council.tab.", "council.search.placeholder.", "council.scope.",
+        "council.change.", "council.weight.", "council.theme.kind.", "council.span.", "council.maps.level.",
+        "council.topics.told.", "council.field.",
+        "visits.told.", "visits.import.", "visits.status.",
+        "notice.agenda.change.", "notice.outcome.", "notice.vote.", "topics.describe.",
     ]
 
     static func catalogue(_ language: String) throws -> [String: String] {
@@ -31,7 +38,7 @@ import Testing
         var keys: Set<String> = []
         for text in swift {
             for match in text.matches(of: /texts(?:\[|\(\s*)"([a-z0-9_.-]+)"/) { keys.insert(String(match.1)) }
-            for match in text.matches(of: /texts\.plural\(\s*"([a-z0-9_.-]+)"/) {
+            for match in text.matches(of: /(?:texts\.plural|counted)\(\s*"([a-z0-9_.-]+)"/) {
                 keys.formUnion(["\(match.1).one", "\(match.1).other"])
             }
         }
@@ -43,6 +50,16 @@ import Testing
         }
         return keys
     }()
+
+    @Test(arguments: ["de", "en"]) func `no key stands twice, which a decoder would not tell`(language: String) throws {
+        let file = Self.root.appending(path: "Sources/Server/Server/Web/texts/\(language).json")
+        let keys = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+            line.wholeMatch(of: /\s*"([^"]+)": ".*",?/).map { String($0.1) }
+        }
+        #expect(keys.count >= (try Self.catalogue(language)).count)
+        let twice = Dictionary(grouping: keys, by: \.self).filter { $0.value.count > 1 }.keys.sorted()
+        #expect(twice == [])
+    }
 
     @Test(arguments: ["de", "en"]) func `every key that the sources use has a text`(language: String) throws {
         let entries = try Self.catalogue(language)
@@ -93,12 +110,30 @@ import Testing
         #expect(codes.filter { entries["problem.\($0)"] == nil } == [])
     }
 
-    /// The sentences that scripts say are carried by the page; none may be missing there.
-    @Test func `the page carries every sentence that its scripts say`() throws {
-        let carried = try String(
-            contentsOf: Self.root.appending(path: "Sources/Apps/Boards/Pages/ScriptTexts.swift"),
+    @Test func `every fault of a file with visits has a sentence`() throws {
+        let entries = try Self.catalogue("de")
+        let reader = try String(
+            contentsOf: Self.root.appending(path: "Sources/Kernel/ICalendar/CalendarReader.swift"),
             encoding: .utf8
         )
+        let reasons = reader.matches(of: /case \w+ = "(ics_[a-z_]+)"/).map { String($0.1) }
+        #expect(reasons.count >= 7)
+        let types = [
+            "field", "too_many", "missing", "date_type", "clock_type", "number_type", "coordinates_range",
+            "ends_before_start", "string_too_long", "string_too_short", "control_characters",
+        ]
+        #expect((reasons + types).filter { entries["visits.import.\($0)"] == nil } == [])
+    }
+
+    /// The sentences that scripts say are carried by the page; none may be missing there.
+    @Test func `the page carries every sentence that its scripts say`() throws {
+        let carriers = [
+            "Boards/Pages/ScriptTexts.swift", "Accounts/Pages/AccountScriptTexts.swift",
+            "Council/Pages/CouncilScriptTexts.swift", "Visits/Pages/VisitsScriptTexts.swift",
+        ]
+        let carried = try carriers.map { path in
+            try String(contentsOf: Self.root.appending(path: "Sources/Apps/\(path)"), encoding: .utf8)
+        }.joined()
         for text in Self.scripts {
             for match in text.matches(of: /say\(\s*"([a-z0-9_.]+)"/) {
                 #expect(carried.contains("\"\(match.1)\""), "\(match.1)")

@@ -46,7 +46,8 @@ import Testing
         arguments: [
             (nil, nil, nil, nil, Language.german),
             ("en", "de", "de", "de", .english),
-            ("fr", "en", "de", "de", .english),
+            ("fr", "de", "en", "de", .english),
+            (nil, "en", nil, "de", .english),
             (nil, nil, "en", "de", .english),
             (nil, nil, nil, "en-GB,en;q=0.9,de;q=0.8", .english),
             (nil, nil, nil, "fr, de;q=0.5, en;q=0.7", .english),
@@ -55,14 +56,14 @@ import Testing
             (nil, nil, nil, "EN-us ; Q=0.4", .english),
         ] as [(String?, String?, String?, String?, Language)]
     )
-    func `the language is the query's, the account's, the cookie's, the browser's, else German`(
+    func `the language is the query's, the cookie's, the account's, the browser's, else German`(
         query: String?,
         account: String?,
         cookie: String?,
         header: String?,
         expected: Language
     ) {
-        #expect(Languages.choose(query: query, account: account, cookie: cookie, acceptLanguage: header) == expected)
+        #expect(Languages.choose(query: query, cookie: cookie, account: account, acceptLanguage: header) == expected)
     }
 }
 
@@ -84,6 +85,30 @@ import Testing
     func `a moment is told as people say it`(text: String, german: String, english: String) throws {
         #expect(try PageContext.fixture().when(Self.moment(text)) == german)
         #expect(try PageContext.fixture(.english).when(Self.moment(text)) == english)
+    }
+
+    @Test(arguments: [
+        ("2026-11-30T18:00:00+01:00", "heute, 18:00", "today, 18:00"),
+        ("2026-12-01T07:00:00+01:00", "morgen, 7:00", "tomorrow, 7:00"),
+        ("2026-12-06T07:05:00+01:00", "Sonntag, 7:05", "Sunday, 7:05"),
+        ("2026-12-07T00:00:00+01:00", "7.\u{A0}Dezember, 0:00", "7\u{A0}December, 0:00"),
+        // In UTC still the day before.
+        ("2026-11-30T23:30:00Z", "morgen, 0:30", "tomorrow, 0:30"),
+    ])
+    func `what is still to come is told with its time`(text: String, german: String, english: String) throws {
+        #expect(try PageContext.fixture().when.coming(Self.moment(text)) == german)
+        #expect(try PageContext.fixture(.english).when.coming(Self.moment(text)) == english)
+    }
+
+    @Test(arguments: [
+        ("2026-11-30T00:00:00+01:00", "Heute", "0:00"), ("2026-11-29T23:59:00+01:00", "Gestern", "23:59"),
+        ("2026-11-28T09:05:00+01:00", "Samstag, 28.\u{A0}November", "9:05"),
+        ("2025-12-01T12:00:00+01:00", "Montag, 1.\u{A0}Dezember 2025", "12:00"),
+    ])
+    func `a day can be a heading, and a time stand alone`(text: String, day: String, time: String) throws {
+        let when = try PageContext.fixture().when
+        #expect(when.day(try Self.moment(text)) == day)
+        #expect(when.time(try Self.moment(text)) == time)
     }
 
     @Test func `summer and winter time are those of the moment, not of now`() throws {

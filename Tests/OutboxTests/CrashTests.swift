@@ -33,10 +33,12 @@ import Testing
         world.clock.advance(by: Self.window)
         world.source.failToRecord()
         await #expect(throws: SourceDouble.NotRecorded.self) { try await world.pass() }
+        world.outliveLeases()
         try await world.enqueue(3)
         world.clock.advance(by: Self.window)
         #expect(try await world.pass("after the restart").accepted == 2)
-        #expect(world.source.texts() == ["note:1 note:2", "note:1 note:2", "note:3"])
+        // Dispatches run side by side: which of the last two is first says nothing.
+        #expect(world.source.texts().sorted() == ["note:1 note:2", "note:1 note:2", "note:3"])
         #expect(try await world.waiting() == 0)
     }
 
@@ -51,6 +53,7 @@ import Testing
         world.source.gate(nil)
         #expect(Set(world.source.results.map(\.follower)) == Set(1...500))
         let first = world.source.sendings.count
+        world.outliveLeases()
         #expect(first == 600)
         #expect(try await world.pass("after the restart").accepted == 100)
         #expect(Set(world.source.sendings.dropFirst(first).map(\.follower)) == Set(501...600))
@@ -64,19 +67,23 @@ import Testing
         world.source.failToRecord()
         await #expect(throws: SourceDouble.NotRecorded.self) { try await world.pass() }
         world.source.followers = [1, 2]
+        world.outliveLeases()
         try await world.pass("after the restart")
         #expect(world.source.texts(of: 2).isEmpty)
     }
 
     /// Where a process may end: the beginning of each statement that a pass writes with.
-    static let moments = [
-        "UPDATE dispatch SET claimed_by = NULL", "INSERT INTO dispatch (", "UPDATE notification_queue SET dispatch_id",
-        "INSERT INTO dispatch_delivery", "SELECT id, stream, kind, expires_at FROM dispatch",
-        "UPDATE dispatch SET claimed_by = ?",
-        "SELECT follower, attempts", "DELETE FROM dispatch_delivery WHERE dispatch_id", "UPDATE dispatch SET accepted",
-        "SELECT 1 FROM dispatch_delivery", "UPDATE dispatch SET ended_at", "UPDATE notification_queue SET ended_at",
-        "INSERT INTO notification_trace",
-    ]
+    static let moments =
+        [
+            "INSERT INTO dispatch (", "UPDATE notification_queue SET dispatch_id",
+            "INSERT INTO dispatch_delivery", "SELECT id, stream, kind, expires_at FROM dispatch",
+            "UPDATE dispatch SET claimed_by = ?",
+            "SELECT follower, attempts", "DELETE FROM dispatch_delivery WHERE dispatch_id",
+            "UPDATE dispatch SET accepted",
+            "SELECT 1 FROM dispatch_delivery", "UPDATE dispatch SET ended_at", "UPDATE notification_queue SET ended_at",
+            "INSERT INTO notification_trace",
+            // Where several dispatch, it comes when all is done.
+        ] + (TestDatabase.isPostgres ? [] : ["UPDATE dispatch SET claimed_by = NULL"])
 
     @Test(arguments: moments)
     func `wherever a pass dies, the next one tells everything and nothing is left over`(moment: String) async throws {
@@ -86,6 +93,7 @@ import Testing
         world.clock.advance(by: Self.window)
         world.statements.crash { $0.hasPrefix(moment) }
         await #expect(throws: StatementLog.Crash.self, "no such statement: \(moment)") { try await world.pass() }
+        world.outliveLeases()
         #expect(try await world.dispatcher().nextDue().map { $0 <= world.clock.now } == true, "nobody would look again")
         _ = try await world.pass("after the restart")
         for follower in [1, 2] as [Int64] {

@@ -75,4 +75,23 @@ import Testing
         try await world.pass()
         #expect(world.source.texts() == ["note:2"])
     }
+
+    @Test func `a stop that another process wrote lets the group end that is on its way, and no other begin`()
+        async throws
+    {
+        let world = try await OutboxWorld()
+        world.source.followers = Array(1...600)
+        let (database, now) = (world.database, world.clock.now)
+        world.source.gate { follower in
+            guard follower == 1 else { return }
+            _ = try? await database.write {
+                try Enqueue.discard(stream: OutboxWorld.board, reason: "new_link", now: now, in: $0)
+            }
+        }
+        try await world.enqueue(1)
+        world.clock.advance(by: .minutes(2))
+        try await world.pass()
+        #expect(world.source.sendings.count == 250)
+        #expect(try await world.trace().last == "discarded new_link")
+    }
 }

@@ -16,8 +16,10 @@ import Testing
         world.clock.advance(by: .minutes(2))
         async let first = world.pass("serve")
         await door.arrivals(1)
-        let beside = world.dispatcher("job dispatch", on: try test.openAgain())
-        #expect(try await beside.pass().isElsewhere)
+        let beside = world.dispatcher("job dispatch", on: try await test.openAgain())
+        // Where several may dispatch, it looks and finds what there is claimed; elsewhere it does not even look.
+        let nothing = Dispatcher.Report(isElsewhere: world.database.dialect == .sqlite)
+        #expect(try await beside.pass() == nothing)
         await door.open()
         #expect(try await first == Dispatcher.Report.accepted(1))
         #expect(try await beside.pass() == .init(), "the lock is free again, and there is nothing left to do")
@@ -31,23 +33,53 @@ import Testing
         world.source.failToRecord()
         await #expect(throws: SourceDouble.NotRecorded.self) { try await world.pass("dead") }
         #expect(try await world.count("dispatch WHERE claimed_by = 'dead'") == 1)
+        // A lock ends with its process; a claim among several ends with its lease.
+        world.outliveLeases()
         #expect(try await world.pass("alive").accepted == 1)
     }
 
     @Test func `where several dispatch, a claim holds until its lease ends`() async throws {
-        let inner = try await TestDatabase.inMemory(OutboxWorld.migrations)
-        // PostgreSQL lets any number of processes dispatch; nothing here speaks another SQL.
-        let database = StatementLog().watch(inner, dialect: .postgres)
-        let world = try await OutboxWorld(database)
+        let world = try await OutboxWorld()
         try await world.enqueue(1)
         world.clock.advance(by: .minutes(2))
         world.source.failToRecord()
         await #expect(throws: SourceDouble.NotRecorded.self) { try await world.pass("dead") }
+        // A pass on SQLite would take over at once; on PostgreSQL it only claims.
+        let claim = { (holder: String) in
+            let now = world.clock.now
+            return try await world.database.write {
+                try DispatchBooks.claim(holder: holder, now: now, limit: 10, in: $0).count
+            }
+        }
         world.clock.advance(by: .seconds(59))
-        #expect(try await world.pass("alive") == .init())
+        #expect(try await claim("alive") == 0)
         world.clock.advance(by: .seconds(1))
-        #expect(try await world.pass("alive").accepted == 1)
-        #expect(world.source.texts() == ["note:1", "note:1"])
+        #expect(try await claim("alive") == 1)
+        #expect(try await claim("third") == 0)
+    }
+
+    @Test func `where several dispatch, each sends what no other has claimed`() async throws {
+        let test = try await TestDatabase(OutboxWorld.migrations)
+        let world = try await OutboxWorld(StatementLog().watch(test.database, dialect: .postgres))
+        let other = StatementLog().watch(try await test.openAgain(), dialect: .postgres)
+        let door = Door()
+        world.source.gate { _ in await door.pass() }
+        try await world.enqueue(1)
+        world.clock.advance(by: .minutes(2))
+        async let first = world.pass("first")
+        await door.arrivals(1)
+        world.source.gate(nil)
+        try await world.enqueue(2, stream: OutboxWorld.other)
+        world.clock.advance(by: .seconds(30))
+        #expect(try await world.dispatcher("second", on: other).pass() == .init(), "the window is still open")
+        await door.open()
+        #expect(try await first == .accepted(1))
+        world.clock.advance(by: .seconds(90))
+        async let left = world.dispatcher("first").pass()
+        async let right = world.dispatcher("second", on: other).pass()
+        let counts = try await [left.accepted, right.accepted]
+        #expect(counts.sorted() == [0, 1])
+        #expect(world.source.texts() == ["note:1", "note:2"])
     }
 
     @Test func `a long dispatch renews its claim with each group it records`() async throws {

@@ -94,6 +94,11 @@ struct OutboxWorld {
         try await dispatcher(holder).pass()
     }
 
+    /// Lets the claims of a dead process end, where no lock tells that it is dead.
+    func outliveLeases() {
+        if database.dialect == .postgres { clock.advance(by: DispatchBooks.lease) }
+    }
+
     /// The decisions about a stream's notices, as `decision reason`.
     func trace(_ stream: StreamID = board) async throws -> [String] {
         try await database.read { try TraceLog.entries(stream: stream, in: $0) }.map { entry in

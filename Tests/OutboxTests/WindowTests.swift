@@ -54,7 +54,7 @@ import Testing
         let world = try await OutboxWorld(test.database)
         try await world.enqueue(1)
         await test.database.close()
-        let again = try await OutboxWorld(try test.openAgain())
+        let again = try await OutboxWorld(try await test.openAgain())
         again.clock.advance(by: .minutes(2))
         #expect(try await again.pass("second").accepted == 1)
         #expect(again.source.texts() == ["note:1"])

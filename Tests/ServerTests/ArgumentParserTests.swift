@@ -14,18 +14,39 @@ import Testing
             .serve(Command.Serve(host: "0.0.0.0", port: 9000, isDemo: true)), "/srv", false
         ),
         ("serve --port 0", .serve(Command.Serve(port: 0)), "data", false),
+        (
+            "serve --demo --clock 08:55 --speed 60",
+            .serve(Command.Serve(isDemo: true, clock: .init(begins: 32_100, speed: 60))), "data", false
+        ),
+        ("serve --demo --speed 2", .serve(Command.Serve(isDemo: true, clock: .init(speed: 2))), "data", false),
+        (
+            "import visits day.ics --account a@example.org",
+            .importVisits(.init(file: "day.ics", email: "a@example.org")), "data", false
+        ),
         ("job --list", .listJobs, "data", false),
         ("job --list --json", .listJobs, "data", true),
         ("job dispatch --data=x", .job(.dispatch), "x", false),
         ("job cleanup", .job(.cleanup), "data", false),
         ("vapid --json", .vapid, "data", true),
-        ("doctor --data y --json", .doctor, "y", true),
+        ("doctor --data y --json", .doctor(isOnline: false), "y", true),
+        ("doctor --online", .doctor(isOnline: true), "data", false),
         ("push purge --yes", .purgeBells(isConfirmed: true), "data", false),
         ("push purge", .purgeBells(isConfirmed: false), "data", false),
         ("push test -", .testPush(file: "-"), "data", false),
         ("admin grant a@example.org", .grantAdmin(email: "a@example.org"), "data", false),
         ("admin --data z list", .help(text: ""), "", false),
         ("admin list", .listAdmins, "data", false),
+        ("disposable list.txt", .disposable(source: "list.txt", writes: false), "data", false),
+        ("disposable x --write", .disposable(source: "x", writes: true), "data", false),
+        ("export --account a@example.org", .export(email: "a@example.org"), "data", false),
+        (
+            "visits agent --server https://voco.example --account a@example.org",
+            .visitsAgent(.init(server: "https://voco.example", account: "a@example.org")), "data", false
+        ),
+        (
+            "visits agent --sign-in --keep-push --data d",
+            .visitsAgent(.init(folder: "d", isSignInOnly: true, keepsPush: true)), "d", false
+        ),
         ("migrate", .migrate, "data", false),
         ("backup --data d file", .backup(file: "file"), "d", false),
         ("backup -- --odd", .backup(file: "--odd"), "data", false),
@@ -49,9 +70,14 @@ import Testing
         ("serve -p 80", "unknown option -p"), ("serve --port", "--port needs a value: PORT"),
         ("serve --port --demo", "--port needs a value: PORT"), ("serve --port=", "--port needs a value: PORT"),
         ("serve --port 65536", "--port takes a number"), ("serve --port x", "--port takes a number"),
+        ("serve --clock 08:00", "--clock and --speed belong to --demo"), ("serve --speed 2", "belong to --demo"),
+        ("serve --demo --clock 8:00", "--clock takes a time such as 08:55"),
+        ("serve --demo --speed 0", "--speed takes a number"),
+        ("import visits x.csv", "--account is missing: whose visits they are"),
         ("serve --demo=yes", "--demo takes no value"), ("serve now", "now is one argument too many"),
         ("serve --json", "unknown option --json"), ("job", "NAME is missing: dispatch, cleanup"),
-        ("job dance", "there is no job dance, only dispatch, cleanup"), ("job dispatch --list", "--list takes no NAME"),
+        ("job dance", "there is no job dance, only dispatch, cleanup, backup"),
+        ("job dispatch --list", "--list takes no NAME"),
         ("admin", "`admin` needs a second word: grant, list"), ("admin revoke", "unknown command revoke"),
         ("admin grant", "EMAIL is missing"), ("backup", "FILE is missing"),
         ("backup a b", "b is one argument too many"),

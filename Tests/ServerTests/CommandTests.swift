@@ -2,6 +2,7 @@ import Accounts
 import Base
 import Foundation
 import HTTP
+import SMTP
 import SQLiteStore
 import Store
 import Synchronization
@@ -30,20 +31,17 @@ final class CommandBench: Sendable {
         _ line: String,
         answer: String? = nil,
         process: [String: String] = [:],
-        health: HTTPClient.Response? = HTTPClient.Response(status: 200)
+        health: HTTPClient.Response? = HTTPClient.Response(status: 200),
+        smtp: SMTPClient = .failing
     ) async -> CommandLineRunner.ExitCode {
         said.withLock { $0 = [] }
         complained.withLock { $0 = [] }
-        let terminal = Terminal(
-            isInteractive: answer != nil,
-            say: { line in self.said.withLock { $0.append(line) } },
-            complain: { line in self.complained.withLock { $0.append(line) } },
-            ask: { _ in answer }
-        )
+        let terminal = terminal(answer)
         let commands = Commands(
             serve: { options, _ in self.served.withLock { $0.append(options) } },
             job: { name, _ in throw CommandContext.Failure("job \(name.rawValue) failed") },
-            testPush: { _, _ in }
+            testPush: { _, _ in },
+            visitsAgent: { options, _ in throw CommandContext.Failure("no desktop: \(options.server ?? "nowhere")") }
         )
         let words = line.split(separator: " ").map(String.init)
         return await CommandLineRunner.run(
@@ -62,9 +60,32 @@ final class CommandBench: Sendable {
                 request: { _, _ in
                     guard let health else { throw HTTPClient.Failure.unreachable("refused") }
                     return health
-                }
+                },
+                smtp: { _, _ in smtp }
             )
         }
+    }
+
+    private func terminal(_ answer: String?) -> Terminal {
+        Terminal(
+            isInteractive: answer != nil,
+            say: { line in self.said.withLock { $0.append(line) } },
+            complain: { line in self.complained.withLock { $0.append(line) } },
+            ask: { _ in answer }
+        )
+    }
+
+    /// What a command gets, for those parts that are looked at by themselves.
+    func context(isInteractive: Bool, isJSON: Bool) -> CommandContext {
+        CommandContext(
+            data: folder.path,
+            isJSON: isJSON,
+            process: [:],
+            terminal: terminal(isInteractive ? "" : nil),
+            clock: clock.wallClock,
+            randomness: SeededRandomness(1).randomness,
+            request: { _, _ in throw HTTPClient.Failure.unreachable("refused") }
+        )
     }
 
     /// Adds an account.
@@ -181,10 +202,22 @@ final class CommandBench: Sendable {
         let findings = try #require(report?["findings"] as? [[String: String]])
         let subjects = findings.compactMap { $0["subject"] }
         for name in KnownVariable.all.map(\.name) + [
-            "key pair", "clock", "data folder", "database", "schema", "address",
+            "key pair", "clock", "data folder", "database", "schema", "address", "mail", "apns", "fcm", "routes",
         ] {
             #expect(subjects.contains(name), "\(name)")
         }
+    }
+
+    @Test func `the doctor asks for pdftotext where SessionNet is a source`() async throws {
+        let bench = try CommandBench()
+        _ = await bench.run("migrate")
+        let context = bench.context(isInteractive: false, isJSON: false)
+        #expect(await SourceChecks.run(context, missing: ["pdftotext"]).isEmpty)
+        #expect(await bench.run("sources add https://bi.example/bi/si0040.php") == .done)
+        #expect(await SourceChecks.run(context, missing: []).map(\.status) == [.ok])
+        let finding = try #require(await SourceChecks.run(context, missing: ["pdftotext"]).first)
+        #expect(finding.status == .fault)
+        #expect(finding.detail.contains("pdftotext missing") && finding.detail.contains("poppler-utils"))
     }
 
     @Test func `the doctor ends with 1 at a fault and says what to do`() async throws {

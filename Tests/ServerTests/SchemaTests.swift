@@ -10,10 +10,8 @@ import Testing
     @Test func `every table with an owner is on the list of what belongs to an account`() async throws {
         let database = try await TestDatabase.inMemory(Schema.migrations)
         let found = try await database.read { transaction in
-            let tables: [String] = try transaction.scalars("SELECT name FROM sqlite_master WHERE type = 'table'")
-            return try tables.flatMap { table in
-                let columns: [String] = try transaction.scalars("SELECT name FROM pragma_table_info(\(table))")
-                return columns.filter(OwnedTable.telltaleColumns.contains).map { OwnedTable(table, $0) }
+            try transaction.tableColumns().flatMap { table, columns in
+                columns.filter(OwnedTable.telltaleColumns.contains).map { OwnedTable(table, $0) }
             }
         }
         #expect(Set(found) == Set(Schema.ownedTables))

@@ -28,7 +28,7 @@ import WebPush
     @Test func `a secret is all that a start needs`() throws {
         let configuration = try Self.read([:])
         #expect(configuration.baseURL.description == "http://localhost:8080")
-        #expect(configuration.databasePath.hasSuffix("/data/meldewerk.sqlite"))
+        #expect(configuration.database.description.hasSuffix("/data/meldewerk.sqlite"))
         #expect(configuration.timeZone.identifier == "Europe/Berlin")
         #expect(configuration.sessions == SessionSettings())
         #expect(configuration.adminEmail == nil)
@@ -36,6 +36,8 @@ import WebPush
         #expect(configuration.isRateLimited)
         #expect(configuration.trustedProxies == .loopback)
         #expect(configuration.vapid == nil)
+        #expect(configuration.mail == nil && configuration.apns == nil && configuration.fcm == nil)
+        #expect([configuration.councilName, configuration.visitsName] == ["Ratslotse", "Voco"])
         #expect(configuration.pushExtraHosts.isEmpty)
         #expect(configuration.pushSubscriptionIdleDays == 180)
         #expect(configuration.egress.egressConnectTo.isEmpty)
@@ -57,7 +59,7 @@ import WebPush
             "NO_PROXY": "localhost", "LOG_FORMAT": "json", "LOG_LEVEL": "debug", "METRICS_TOKEN": "m",
         ])
         #expect(configuration.baseURL == WebOrigin("https://rat.example.org"))
-        #expect(configuration.databasePath == "/var/lib/x.sqlite")
+        #expect(configuration.database == .file("/var/lib/x.sqlite"))
         #expect(configuration.timeZone.identifier == "America/New_York")
         let sessions = SessionSettings(
             webLifetime: .minutes(100),
@@ -83,7 +85,7 @@ import WebPush
     static let wrong: [(name: String, value: String)] = [
         ("BASE_URL", "rat.example.org"), ("BASE_URL", "https://rat.example.org/path"),
         ("BASE_URL", "ftp://rat.example.org"),
-        ("DATABASE_URL", "postgres://x/y"), ("DATABASE_URL", "mysql://x"), ("DATABASE_URL", "sqlite:"),
+        ("DATABASE_URL", "postgres://x"), ("DATABASE_URL", "mysql://x"), ("DATABASE_URL", "sqlite:"),
         ("TIME_ZONE", "Berlin"), ("COOKIE_SECURE", "maybe"), ("ACCESS_TOKEN_EXPIRE_MINUTES", "0"),
         ("ACCESS_TOKEN_EXPIRE_MINUTES", "1.5"), ("APP_ACCESS_TOKEN_EXPIRE_MINUTES", "-1"),
         ("SESSION_RENEW_WITHIN_MINUTES", "99999999999999999999"), ("WEB_ADMIN_EMAIL", "chef"), ("CORS_ORIGINS", "*"),
@@ -145,7 +147,15 @@ import WebPush
     @Test func `a demonstration needs no TLS on localhost, unless the operator decided otherwise`() {
         #expect(ServerConfiguration.demoDefaults([:])["COOKIE_SECURE"] == "false")
         #expect(ServerConfiguration.demoDefaults(["COOKIE_SECURE": "true"])["COOKIE_SECURE"] == "true")
-        #expect(ServerConfiguration.demoDefaults(["BASE_URL": "https://rat.example.org"])["COOKIE_SECURE"] == nil)
+        #expect(ServerConfiguration.demoDefaults(["BASE_URL": "https://rat.example.org"]).count == 1)
+    }
+
+    @Test func `a demonstration puts its mails into a folder, unless the operator has a mail service`() {
+        #expect(ServerConfiguration.demoDefaults([:], data: "/d")["MAIL_OUTBOX_DIR"] == "/d/outbox")
+        for (name, value) in [("SMTP_URL", "smtp://x"), ("RESEND_API_KEY", "k"), ("MAIL_OUTBOX_DIR", "/m")] {
+            let folder = ServerConfiguration.demoDefaults([name: value])["MAIL_OUTBOX_DIR"]
+            #expect(folder == (name == "MAIL_OUTBOX_DIR" ? value : nil))
+        }
     }
 
     @Test func `the address follows the port where nothing else is said`() throws {

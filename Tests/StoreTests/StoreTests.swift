@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FirstLight {
     @Test func `what was written can be read`() async throws {
-        let test = try await TestDatabase()
+        let test = try await SQLiteTestFile()
         try await test.database.write { transaction in
             try transaction.execute("CREATE TABLE note (id INTEGER PRIMARY KEY, title TEXT NOT NULL)")
             try transaction.execute("INSERT INTO note (title) VALUES (\("a"))")

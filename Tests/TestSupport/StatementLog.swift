@@ -26,7 +26,8 @@ package final class StatementLog: Sendable {
         state.withLock { $0.crash = condition }
     }
 
-    /// The same database, watched; `dialect` is what it says it speaks, nil leaves that as it is.
+    /// The same database, watched; `dialect` is what it says it speaks, nil leaves that as it is; its
+    /// transactions say what they really speak.
     package func watch(_ database: Database, dialect: Database.Dialect? = nil) -> Database {
         Database(
             dialect: dialect ?? database.dialect,
@@ -43,6 +44,7 @@ package final class StatementLog: Sendable {
 
     private func watch(_ transaction: Transaction) -> Transaction {
         Transaction(
+            dialect: transaction.dialect,
             execute: { sql in
                 try self.note(sql)
                 return try transaction.execute(sql)

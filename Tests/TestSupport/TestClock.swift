@@ -99,19 +99,21 @@ package final class TestClock: Sendable {
     }
 
     private func sleep(_ duration: Duration) async throws {
-        let id = state.withLock { state in
+        // Counted and due from the same moment on: whoever sees the sleep counted and lets time pass has reached it,
+        // though its continuation may not wait yet.
+        let (id, due) = state.withLock { state in
             state.nextID += 1
             state.sleeps.append(duration)
-            return state.nextID
+            return (state.nextID, state.elapsed + duration)
         }
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { wait(id, duration, $0) }
+            try await withCheckedThrowingContinuation { wait(id, until: due, $0) }
         } onCancel: {
             cancel(id)
         }
     }
 
-    private func wait(_ id: Int, _ duration: Duration, _ continuation: CheckedContinuation<Void, any Error>) {
+    private func wait(_ id: Int, until due: Duration, _ continuation: CheckedContinuation<Void, any Error>) {
         enum Next {
             case goOn
             case stop
@@ -119,8 +121,8 @@ package final class TestClock: Sendable {
         }
         let next = state.withLock { state -> Next in
             if state.cancelled.remove(id) != nil { return .stop }
-            guard duration > .zero else { return .goOn }
-            state.sleepers.append(Sleeper(id: id, due: state.elapsed + duration, continuation: continuation))
+            guard due > state.elapsed else { return .goOn }
+            state.sleepers.append(Sleeper(id: id, due: due, continuation: continuation))
             let count = state.sleepers.count
             let satisfied = state.watchers.filter { $0.count <= count }.map(\.continuation)
             state.watchers.removeAll { $0.count <= count }

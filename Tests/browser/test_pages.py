@@ -80,15 +80,16 @@ def test_addresses_without_the_slash_lead_to_those_with_it(world: World, kita: K
         assert "no-store" in answer.headers.get("Cache-Control", "no-store")
 
 
-def test_the_worker_is_never_stale(world: World) -> None:
-    answer = get(world, "/sw.js")
+@pytest.mark.parametrize(("path", "scope"), [("/sw.js", "/k/"), ("/app-sw.js", "/")])
+def test_the_worker_is_never_stale(world: World, path: str, scope: str) -> None:
+    answer = get(world, path)
     assert answer.status_code == 200
     assert answer.headers["Content-Type"].split(";")[0] in ("text/javascript", "application/javascript")
     assert answer.headers["Cache-Control"] == "no-cache"
-    assert answer.headers["Service-Worker-Allowed"] == "/k/"
+    assert answer.headers["Service-Worker-Allowed"] == scope
     tag = answer.headers.get("ETag")
     if tag:
-        assert get(world, "/sw.js", **{"If-None-Match": tag}).status_code == 304
+        assert get(world, path, **{"If-None-Match": tag}).status_code == 304
 
 
 def test_each_kita_has_a_manifest_of_its_own(world: World, kita: Kita) -> None:

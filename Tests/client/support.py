@@ -4,13 +4,11 @@ Build the probe with `swift build --product http-probe`; HTTP_PROBE names anothe
 """
 
 import base64
-import itertools
-import json
 import os
 import queue
 import socket
 import ssl
-import subprocess
+import sys
 import threading
 import time
 
@@ -20,59 +18,29 @@ import h2.events
 import h2.exceptions
 from hyperframe.frame import GoAwayFrame, RstStreamFrame
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../interop"))
+
+from line_probe import LineProbe  # noqa: E402
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 BINARY = os.environ.get("HTTP_PROBE", os.path.join(ROOT, ".build/debug/http-probe"))
 
 
-class Probe:
-    """A running client; orders go out as JSON lines, reports come back in any order."""
+class Probe(LineProbe):
+    """A running client."""
 
     def __init__(self, **options):
-        arguments = [f"{name.replace('_', '-')}={value}" for name, value in options.items()]
-        self.process = subprocess.Popen(
-            [BINARY, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
-        self.ids = itertools.count(1)
-        self.reports = {}
-        self.changed = threading.Condition()
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def _read(self):
-        for line in self.process.stdout:
-            report = json.loads(line)
-            with self.changed:
-                self.reports[report["id"]] = report
-                self.changed.notify_all()
+        super().__init__(BINARY, **options)
 
     def order(self, url, body=b"", method="POST", headers=(), **more):
-        number = next(self.ids)
-        order = {"id": number, "url": url, "method": method, "headers": [list(field) for field in headers],
-                 "body": base64.b64encode(body).decode(), **more}
-        self.process.stdin.write(json.dumps(order) + "\n")
-        return number
+        return super().order(url=url, method=method, headers=[list(field) for field in headers],
+                             body=base64.b64encode(body).decode(), **more)
 
     def cancel(self, number):
-        self.process.stdin.write(json.dumps({"id": number, "cancel": True}) + "\n")
-
-    def report(self, number, timeout=60):
-        with self.changed:
-            assert self.changed.wait_for(lambda: number in self.reports, timeout), "no report"
-            return self.reports[number]
+        self.write({"id": number, "cancel": True})
 
     def send(self, url, *arguments, **named):
         return self.report(self.order(url, *arguments, **named))
-
-    def close(self):
-        self.process.stdin.close()
-        assert self.process.wait(30) == 0
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, kind, *_):
-        if kind:
-            self.process.kill()
-        else:
-            self.close()
 
 
 class Server:

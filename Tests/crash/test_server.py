@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 import requests
 
 from harness.fixtures import assert_logs_are_clean
-from harness.parents import Parent, unique
+from harness.parents import Parent, titles_on, unique
 from harness.staff import Board
 from harness.waiting import until
 from harness.world import World, WorldMaker
@@ -81,7 +81,7 @@ def test_killed_at_random_under_load_nothing_is_lost(worlds: WorldMaker) -> None
         load.is_over.set()
         for thread in threads:
             thread.join()
-    settle_everything(world, parents)
+    world.settle_everything(parents)
     for board in kita.boards:
         stored = titles_on(parents[0], board)
         promised = load.pinned.get(board.slug, [])
@@ -96,27 +96,6 @@ def test_killed_at_random_under_load_nothing_is_lost(worlds: WorldMaker) -> None
     promised_count = sum(map(len, load.pinned.values()))
     print(f"{promised_count} notes, {KILLS} kills, slowest start {max(starts):.2f} s, seed {SEED}")
     world.close()
-
-
-def settle_everything(world: World, parents: list[Parent]) -> None:
-    """Moves hour by hour until no board has anything left to tell: what waits for the cap, leases, retries."""
-    before = -1
-    while before != (now := sum(len(parent.device.attempts) for parent in parents)):
-        before = now
-        world.clock.advance(minutes=61)
-        world.settle()
-
-
-def titles_on(parent: Parent, board: Board) -> list[str]:
-    """The titles of all notes on a board."""
-    titles: list[str] = []
-    before = None
-    while True:
-        page = parent.notes(board, before)
-        titles += [note["title"] for note in page["notes"]]
-        if not page["more"]:
-            return titles
-        before = page["notes"][-1]["id"]
 
 
 def test_killed_again_and_again_while_it_sends_one_collection_is_seen_once(worlds: WorldMaker) -> None:
@@ -142,6 +121,13 @@ def test_killed_again_and_again_while_it_sends_one_collection_is_seen_once(world
         assert len(collections_of(parent)) == 1
     assert len(titles) == 3
     world.close()
+
+
+def test_told_to_stop_the_moment_it_answers_it_ends_in_order(worlds: WorldMaker) -> None:
+    server = worlds.world().server
+    for _ in range(5):
+        server.restart()
+        server.stop()  # demands exit code 0
 
 
 def test_no_log_holds_what_it_must_not(worlds: WorldMaker) -> None:

@@ -65,8 +65,8 @@ class StaticFiles(ServerTest):
 
 
 class Smuggling(ServerTest):
-    def refused(self, head, rest=b"", status=400, json=True):
-        self.assertRefused(head + rest + NEXT, status, json)
+    def refused(self, head, rest=b"", status=400):
+        self.assertRefused(head + rest + NEXT, status)
 
     def test_length_and_encoding(self):
         for first, second in [(b"Content-Length: 5", b"Transfer-Encoding: chunked"),
@@ -80,13 +80,8 @@ class Smuggling(ServerTest):
                          + b"\r\n\r\n", b"abcde")
 
     def test_odd_lengths(self):
-        """The library refuses these by itself, and by a slip of its own sends the head of its answer twice."""
-        for value in [b"5, 5", b"+5", b"-5", b"0x5", b"5a", b"", b"99999999999999999999"]:
-            received, closed = self.demo.exchange(
-                b"POST /upload HTTP/1.1\r\nHost: t\r\nContent-Length: " + value + b"\r\n\r\nabcde" + NEXT)
-            self.assertRegex(received, rb"^HTTP/1.1 4(00|13) ")
-            self.assertNotIn(b"200 OK", received)
-            self.assertTrue(closed)
+        for value in [b"5, 5", b"+5", b"-5", b"0x5", b"5a", b"", b"5 5", b"99999999999999999999"]:
+            self.refused(b"POST /upload HTTP/1.1\r\nHost: t\r\nContent-Length: " + value + b"\r\n\r\n", b"abcde")
 
     def test_encodings(self):
         for value in [b"gzip, chunked", b"chunked, chunked", b"identity", b"xchunked", b"chunked;a", b""]:
@@ -102,7 +97,7 @@ class Smuggling(ServerTest):
     def test_folded_lines(self):
         self.refused(b"GET /json HTTP/1.1\r\nHost: t\r\nA: b\r\n c\r\n\r\n")
         self.refused(b"GET /json HTTP/1.1\r\nHost: t\r\nA: b\r\n\tc\r\n\r\n")
-        # The library appends the continuation to the name: this would become Content-Length.
+        # Some readers append the continuation to the name: this would become Content-Length.
         self.refused(b"POST /upload HTTP/1.1\r\nHost: t\r\nContent: 5\r\n -Length\r\n\r\n", b"abcde")
 
     def test_bare_line_feeds(self):
@@ -118,7 +113,7 @@ class Smuggling(ServerTest):
     def test_nul_bytes(self):
         for line in [b"A: b\x00", b"A: b\x00\x00Content-Length\x005", b"A: b\x00\x00X: y", b"A: \x00\x00", b"A: b\x00\x00\x00\x00"]:
             self.refused(b"GET /json HTTP/1.1\r\nHost: t\r\n" + line + b"\r\n\r\n")
-        self.refused(b"GET /json HTTP/1.1\r\nHost: t\r\nA\x00: b\r\n\r\n", json=False)
+        self.refused(b"GET /json HTTP/1.1\r\nHost: t\r\nA\x00: b\r\n\r\n")
 
     def test_control_characters(self):
         for byte in [1, 7, 8, 11, 12, 27, 127]:
@@ -135,21 +130,29 @@ class Smuggling(ServerTest):
 
     def test_request_lines(self):
         for line in [b"GET  /json HTTP/1.1", b"G(T /json HTTP/1.1", b"GET\t/json HTTP/1.1"]:
-            self.refused(line + b"\r\nHost: t\r\n\r\n", json=False)
+            self.refused(line + b"\r\nHost: t\r\n\r\n")
         for line in [b"GET /json", b"GET /json HTTP/1.1 ", b"GET /json http/1.1", b"GET /json HTTP/1", b"GET /json HTTP/11.1"]:
-            self.refused(line + b"\r\nHost: t\r\n\r\n", json=False)
-        self.refused(b"GET /json HTTP/2.0\r\nHost: t\r\n\r\n", status=505, json=False)
+            self.refused(line + b"\r\nHost: t\r\n\r\n")
+        self.refused(b"GET /json HTTP/2.0\r\nHost: t\r\n\r\n", status=505)
 
     def test_malformed_chunks(self):
         for body in [b"x\r\nhello\r\n0\r\n\r\n", b"-5\r\nhello\r\n0\r\n\r\n", b"5 \r\nhello\r\n0\r\n\r\n", b"5\r\nhelloXX0\r\n\r\n",
                      b"0x5\r\nhello\r\n0\r\n\r\n", b"\r\nhello\r\n0\r\n\r\n"]:
-            self.refused(b"POST /upload HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n", body, json=False)
+            self.refused(b"POST /upload HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n", body)
 
-    def test_still_open_bare_line_feeds_between_chunks(self):
-        """Known gap: the library accepts LF as a line end in chunk framing. A proxy that re-frames bodies closes it."""
+    def test_line_ends_between_chunks(self):
+        """LF alone, CR alone, and anything else where CRLF belongs."""
+        for body in [b"5\nhello\r\n0\r\n\r\n", b"5\r\nhello\n0\r\n\r\n", b"5\r\nhello\r\n0\n\r\n", b"5\r\nhello\r\n0\r\n\n",
+                     b"5\nhello\n0\n\n", b"5\rXhello\r\n0\r\n\r\n", b"5\r\nhello\n\n0\r\n\r\n", b"5\r\nhello\r\r0\r\n\r\n",
+                     b"5;a\nb\r\nhello\r\n0\r\n\r\n", b"5\r\nhello\r\n0\r\nA: b\n\r\n", b"5\r\nhello\r\n0\r\nA: b\rc\r\n\r\n"]:
+            self.refused(b"POST /upload HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n", body)
+
+    def test_chunk_extensions_are_passed_over(self):
         received, _ = self.demo.exchange(
-            b"POST /upload HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n5\nhello\n0\n\n")
-        self.assertTrue(received.startswith(b"HTTP/1.1 200 "), received)
+            b"POST /upload HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+            b"5;name=\"a b\"\r\nhello\r\n0;last\r\n\r\n")
+        self.assertTrue(received.endswith(b"5\n"), received)
+        self.refused(b"POST /upload HTTP/1.1\r\nHost: t\r\nTransfer-Encoding: chunked\r\n\r\n", b"5;" + b"a" * 5000 + b"\r\nhello\r\n")
 
     def test_trailers_are_not_headers(self):
         received, _ = self.demo.exchange(

@@ -1,3 +1,4 @@
+internal import API
 package import Base
 package import HTTP
 package import Store
@@ -19,6 +20,22 @@ package struct AccountsEnvironment: Sendable {
     /// Where an account's work begins: after signing in without another target.
     package let landing: @Sendable (Account) -> String
     package let log: Log
+    /// Occasions, devices and the engine.
+    package let notifications: NotificationSetup
+    /// Nil without a mail service: then accounts are active at once.
+    package let mail: ServiceMail?
+    /// BASE_URL without a slash at its end: what links in mails begin with.
+    package let baseURL: String
+    /// Mailboxes that nobody keeps.
+    package let disposable: DisposableDomains
+    /// Sign in with Apple.
+    package let apple: AppleSetup
+    /// What is done after the answer; the server runs it.
+    package let errands = Errands()
+    /// The products round the accounts.
+    package let surroundings: Surroundings
+    /// Who was active, until it is written.
+    package let activity: ActivityBuffer
 
     package init(
         database: Database,
@@ -32,7 +49,14 @@ package struct AccountsEnvironment: Sendable {
         adminEmail: EmailAddress?,
         day: @escaping @Sendable (Timestamp) -> String,
         landing: @escaping @Sendable (Account) -> String,
-        log: Log
+        log: Log,
+        notifications: NotificationSetup = .none,
+        mail: ServiceMail? = nil,
+        baseURL: String = "",
+        disposable: DisposableDomains = .starter,
+        apple: AppleSetup = .none,
+        surroundings: Surroundings = .none,
+        activity: ActivityBuffer = ActivityBuffer()
     ) {
         self.database = database
         self.clock = clock
@@ -46,6 +70,13 @@ package struct AccountsEnvironment: Sendable {
         self.day = day
         self.landing = landing
         self.log = log
+        self.notifications = notifications
+        self.mail = mail
+        self.baseURL = baseURL
+        self.disposable = disposable
+        self.apple = apple
+        self.surroundings = surroundings
+        self.activity = activity
     }
 
     /// Counts a request against a rule by its sender's address.
@@ -55,5 +86,13 @@ package struct AccountsEnvironment: Sendable {
         let key = proxies.clientAddress(of: head).rateLimitKey
         guard let wait = await limiter.take(rule, key: key) else { return nil }
         return max(1, Int((wait.wholeMilliseconds + 999) / 1000))
+    }
+
+    /// Counts a request against a rule by its account.
+    ///
+    /// - Throws: 429 when it may not go on.
+    func limit(_ rule: RateLimit, _ account: Account.ID) async throws(Problem) {
+        guard let wait = await limiter.take(rule, key: account.description) else { return }
+        throw .tooMany(retryAfter: max(1, Int((wait.wholeMilliseconds + 999) / 1000)))
     }
 }

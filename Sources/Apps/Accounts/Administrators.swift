@@ -30,9 +30,9 @@ package enum Administrators {
         try await database.read { try Account.administrators(at: now, in: $0) }
     }
 
-    /// Said at every start while WEB_ADMIN_EMAIL is set and nobody administers.
+    /// Said at every start while WEB_ADMIN_EMAIL is set, nobody administers, and no mail can appoint anybody.
     package static func remind(_ environment: AccountsEnvironment) async throws {
-        guard environment.adminEmail != nil else { return }
+        guard environment.adminEmail != nil, environment.mail == nil else { return }
         if try await list(in: environment.database, at: environment.clock.now()).isEmpty {
             environment.log.info("accounts", hint)
         }

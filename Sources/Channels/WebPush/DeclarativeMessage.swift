@@ -1,3 +1,5 @@
+private import Base
+
 /// A notification that Safari shows by itself and every other browser through the page's service worker:
 /// Declarative Web Push.
 ///

@@ -25,7 +25,7 @@ struct VAPIDKeyText {
         if PEM.looksLike(text) {
             return try Self.naming(.pem) { () throws(KeyFault) in try P256.PrivateKey(pem: text) }
         }
-        guard let bytes = Self.base64(text) else { throw .unknownForm }
+        guard let bytes = Base64URL.decodePasted(text) else { throw .unknownForm }
         if bytes.first == 0x30, bytes.count > 40 { return try Self.privateKey(der: bytes, form: .der) }
         if bytes.count == 65, bytes.first == 4 { throw .exchanged(.raw) }
         let scalar = mayBeShortened && (28..<32).contains(bytes.count) ? P256.padded(bytes) : bytes
@@ -40,7 +40,7 @@ struct VAPIDKeyText {
         if PEM.looksLike(text) {
             return try Self.naming(.pem) { () throws(KeyFault) in try P256.PublicKey(pem: text) }
         }
-        guard let bytes = Self.base64(text) else { throw .unknownForm }
+        guard let bytes = Base64URL.decodePasted(text) else { throw .unknownForm }
         if bytes.first == 0x30, bytes.count > 65 {
             return try Self.naming(.der) { () throws(KeyFault) in try P256.PublicKey(der: bytes) }
         }
@@ -74,20 +74,5 @@ struct VAPIDKeyText {
             case .tooWeak: throw .unreadable(form, "it is too weak")
             }
         }
-    }
-
-    /// Base64 or Base64url, with or without padding, with whatever white space a line break left in it.
-    private static func base64(_ text: String) -> [UInt8]? {
-        guard text.utf8.count < 65_536 else { return nil }
-        var plain: [UInt8] = []
-        for byte in text.replacing("\\n", with: "").utf8 {
-            switch byte {
-            case UInt8(ascii: "+"): plain.append(UInt8(ascii: "-"))
-            case UInt8(ascii: "/"): plain.append(UInt8(ascii: "_"))
-            case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: "="): continue
-            default: plain.append(byte)
-            }
-        }
-        return Base64URL.decode(String(decoding: plain, as: UTF8.self))
     }
 }

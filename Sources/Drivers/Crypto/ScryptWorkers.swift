@@ -1,3 +1,4 @@
+private import COpenSSL
 private import Foundation
 private import Synchronization
 
@@ -102,6 +103,8 @@ private final class Line: Sendable {
         var next = 0
         var isClosed = false
 
+        var isEmpty: Bool { next >= jobs.count }
+
         mutating func take() -> Job? {
             guard next < jobs.count else { return nil }
             let job = jobs[next]
@@ -154,6 +157,8 @@ private final class Line: Sendable {
             let (job, isClosed) = state.withLock { ($0.take(), $0.isClosed) }
             if let job {
                 job.run(job.isCancelled.load(ordering: .relaxed))
+                // Each hash took 16 MiB, which the allocator would keep for the next one, perhaps tomorrow's.
+                if state.withLock(\.isEmpty) { malloc_trim(0) }
             } else if isClosed {
                 return
             }

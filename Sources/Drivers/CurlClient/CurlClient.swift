@@ -1,4 +1,4 @@
-private import CCurl
+internal import CCurl
 private import Foundation
 package import HTTP
 
@@ -78,9 +78,9 @@ package final class CurlClient: Sendable {
 
     /// The library's one global: made once, on first use, by the runtime's own lock, and never given back, since
     /// other parts of the process may use the library too.
-    private static let library: CURLcode = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+    static let library: CURLcode = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 
-    private static func checkCertificates(_ file: String) throws(Fault) {
+    static func checkCertificates(_ file: String) throws(Fault) {
         guard let content = FileManager.default.contents(atPath: file) else {
             throw .badCAFile("it is missing or not readable")
         }

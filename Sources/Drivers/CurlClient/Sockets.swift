@@ -32,6 +32,11 @@ final class Sockets {
         }
     }
 
+    /// Ends all connections in both directions; the library notices and closes them.
+    func shutDown() {
+        for socket in open { _ = shutdown(socket, Int32(SHUT_RDWR)) }
+    }
+
     /// Runs `work` and lets what it wrote leave in full packets.
     ///
     /// The library writes the head and the body of each request for itself; many requests at once would be as many

@@ -50,7 +50,7 @@ extension Transfer {
         case CURLE_PROXY: return .unreachable("the proxy does not answer as one")
         case CURLE_SSL_CONNECT_ERROR: return .unreachable("no TLS connection: \(text)")
         case CURLE_OPERATION_TIMEDOUT: return .timedOut
-        case CURLE_PEER_FAILED_VERIFICATION: return .untrusted(certificateReason)
+        case CURLE_PEER_FAILED_VERIFICATION: return .untrusted(Certificate.reason(number(CURLINFO_SSL_VERIFYRESULT)))
         case CURLE_SSL_CACERT_BADFILE: return .untrusted("the file of trusted certificates cannot be used")
         case CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS: return .untrusted(text)
         case CURLE_FAILED_INIT, CURLE_OUT_OF_MEMORY: return .unreachable(text)
@@ -69,21 +69,6 @@ extension Transfer {
         case ETIMEDOUT: "the connection attempt timed out"
         case ECONNRESET: "connection reset"
         default: text
-        }
-    }
-
-    /// What was wrong with the certificate (codes of OpenSSL's `X509_V_ERR_…`).
-    private var certificateReason: String {
-        switch number(CURLINFO_SSL_VERIFYRESULT) {
-        // What stands there when the chain was fine and the name was not looked at yet.
-        case 0, 1: "the certificate is for another host"
-        case 9: "the certificate is not valid yet"
-        case 10: "the certificate has expired"
-        case 18: "the certificate is self-signed"
-        case 19: "a certificate of the chain is self-signed and not trusted"
-        case 20, 21: "the certificate's issuer is not trusted"
-        case 23: "the certificate was revoked"
-        case let other: "the certificate does not verify (\(other))"
         }
     }
 

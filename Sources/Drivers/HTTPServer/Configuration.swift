@@ -21,7 +21,7 @@ extension HTTPServer {
         package var bodyPolicy: @Sendable (RequestHead) -> BodyPolicy = { _ in .collect(upTo: 1 << 20) }
         /// Called on the loop's thread after each request: must not block.
         package var onRequest: (@Sendable (RequestRecord) -> Void)?
-        /// Messages of the library and of the driver, for a log at debug level.
+        /// Messages of the driver, for a log at debug level.
         package var onMessage: (@Sendable (String) -> Void)?
 
         /// The defaults: loopback, port 8080, two loops.
@@ -34,10 +34,6 @@ extension HTTPServer {
         package var targetBytes = 4 * 1024
         /// Longest request head; longer ones get 431.
         package var headBytes = 8 * 1024
-        /// Memory of the parser per connection that has sent something, all of it touched once a request is answered.
-        ///
-        /// At least twice `headBytes`; heads that do not fit get the library's own page.
-        package var connectionMemory = 16 * 1024
         /// Open connections in all; a further one gets 503.
         package var connections = 20_000
         /// Open connections per IPv4 address or IPv6 /64; behind a reverse proxy, which is one address, leave it high.

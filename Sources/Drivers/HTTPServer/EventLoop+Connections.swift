@@ -1,4 +1,4 @@
-internal import CMicroHTTPD
+internal import CEpoll
 internal import Glibc
 internal import HTTP
 private import Synchronization
@@ -13,8 +13,7 @@ extension EventLoop {
                 return
             }
             guard limiter.admit(peer) else {
-                Refusal.unavailable.send(on: socket, serverName: configuration.serverName)
-                close(socket)
+                turnAway(socket)
                 continue
             }
             place?(socket, peer)
@@ -28,9 +27,21 @@ extension EventLoop {
         poller.forget(listener)
     }
 
+    /// Answers one connection too many and closes it.
+    private func turnAway(_ socket: Int32) {
+        let response = Refusal.unavailable.response
+        guard case .bytes(let body) = response.body else { return }
+        var output = takeOutput()
+        var head = AnswerHead(length: .bytes(body.count), isVersion10: false, closes: true)
+        head.write(response, ownFields: ownFields, to: &output) { _ in }
+        output += body
+        // Under 1 KB into an empty socket buffer: all or nothing.
+        _ = Glibc.send(socket, output, output.count, Int32(MSG_NOSIGNAL))
+        giveBack(output)
+        Glibc.close(socket)
+    }
+
     /// Takes over an accepted socket.
-    ///
-    /// The parser gets it with its first byte, so silent connections cost little.
     func adopt(_ socket: Int32, _ peer: IPAddress) {
         guard !isDraining else {
             close(socket)
@@ -46,52 +57,17 @@ extension EventLoop {
             probes: 3
         )
         if connections.count == 0 { nextTick = now + Self.tick }
-        let deadline = now + timeouts.idle.milliseconds
-        let connection = connections.add { Connection(socket: socket, peer: peer, slot: $0, deadline: deadline) }
-        poller.watchConnection(socket, key: UInt64(connection.slot))
+        let connection = connections.add { Connection(socket: socket, peer: peer, key: $0, loop: self) }
+        poller.watchConnection(socket, key: connection.key.rawValue)
     }
 
-    /// Something became possible on a socket.
-    func socketEvent(_ events: UInt32, _ connection: Connection) {
-        if events & EPOLLIN.rawValue != 0 {
-            switch connection.phase {
-            case .fresh: admit(connection)
-            case .idle: enterHead(connection)
-            default: break
-            }
-        }
-        if events & (EPOLLRDHUP.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0 {
-            connection.isPeerClosed = true
-            if connection.phase == .fresh { return remove(connection, closing: true) }
-            connection.exchange?.peerClosed()
-        }
-    }
-
-    private func enterHead(_ connection: Connection) {
-        connection.enter(.head, deadline: now + configuration.timeouts.head.milliseconds)
-    }
-
-    private func admit(_ connection: Connection) {
-        enterHead(connection)
-        admitting = connection
-        defer { admitting = nil }
-        if let parser, !parser.add(connection.socket) { remove(connection, closing: false) }
-    }
-
-    private func remove(_ connection: Connection, closing: Bool) {
-        guard connections.remove(connection) else { return }
+    /// Closes a connection that has ended.
+    func remove(_ connection: Connection) {
+        connections.remove(connection)
         load.subtract(1, ordering: .relaxed)
         limiter.release(connection.peer)
-        if closing { close(connection.socket) }
+        close(connection.socket)
     }
-
-    // MARK: Callbacks of the parser
-
-    /// - Returns: the connection the library is just being given.
-    func connectionStarted() -> Connection? { admitting }
-
-    /// The library has closed a connection.
-    func connectionClosed(_ connection: Connection) { remove(connection, closing: false) }
 
     // MARK: Time
 
@@ -104,22 +80,10 @@ extension EventLoop {
         }
         for connection in connections.all {
             if connection.phase == .responding {
-                connection.exchange?.tick()
+                connection.tick()
             } else if let deadline = connection.deadline, now >= deadline {
-                expire(connection)
+                connection.expire()
             }
-        }
-    }
-
-    private func expire(_ connection: Connection) {
-        switch connection.phase {
-        case .fresh: remove(connection, closing: true)
-        case .idle: connection.cut()
-        case .head:
-            Refusal.requestTimeout.send(on: connection.socket, serverName: configuration.serverName)
-            connection.cut()
-        default:
-            if let exchange = connection.exchange { exchange.timeOut() } else { connection.cut() }
         }
     }
 
@@ -130,17 +94,13 @@ extension EventLoop {
         isDraining = true
         poller.forget(listener)
         for connection in connections.all {
-            switch connection.phase {
-            case .fresh: remove(connection, closing: true)
-            case .idle, .head: connection.cut()
-            default: break
-            }
+            if connection.phase == .idle || connection.phase == .head { connection.close() }
         }
     }
 
     /// Requests whose handler or plain answer is not finished, and connections in all.
     func progress() -> (inFlight: Int, connections: Int) {
-        (connections.all.count { $0.exchange?.isInFlight == true }, connections.count)
+        (connections.all.count { $0.exchange != nil && $0.exchange?.stream == nil }, connections.count)
     }
 
     /// Ends streams the way their producers would.
@@ -150,9 +110,7 @@ extension EventLoop {
 
     /// Cancels what still runs.
     func abortAll() {
-        for connection in connections.all {
-            if let exchange = connection.exchange { exchange.abort() } else { connection.cut() }
-        }
+        for connection in connections.all { connection.abort() }
     }
 
     /// Ends the thread once the last connection is gone.

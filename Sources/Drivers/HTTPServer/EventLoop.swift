@@ -1,42 +1,44 @@
-internal import CMicroHTTPD
+internal import CEpoll
 internal import Glibc
 internal import HTTP
 internal import Synchronization
 
-/// A thread that polls its sockets, lets libmicrohttpd parse and send, and runs the handlers' jobs.
+/// A thread that polls its sockets, parses, sends, and runs the handlers' jobs.
 ///
-/// The loop watches every socket itself (edge-triggered, next to the library's own set): it starts the clock of a head
-/// at its first byte, notices a closed client while the library has the connection suspended, and decides when the
-/// library runs. The library has no listener, no threads and no timeouts.
+/// Sockets are watched edge-triggered, in all directions and for ever: no system call beside the polling is needed to
+/// wait. A connection with more to do than its share waits in `ready` until the others had theirs.
 ///
-/// `@unchecked Sendable`: `mailbox`, `load` and `thread` are synchronised; `parser`, `listener` and `place` are set in
-/// `start`, before its thread exists; every other mutable member is used on the loop's own thread only.
+/// `@unchecked Sendable`: `mailbox`, `load` and `thread` are synchronised; `listener` and `place` are set in `start`,
+/// before its thread exists; every other mutable member is used on the loop's own thread only.
 final class EventLoop: TaskExecutor, @unchecked Sendable {
     let configuration: HTTPServer.Configuration
     let handler: HTTPServer.Handler
     let limiter: ConnectionLimiter
+    let deadlines: Deadlines
 
     /// Milliseconds of the monotonic clock, refreshed once per turn.
     private(set) var now = EventLoop.clock()
-    /// Set by a resumed connection: the library must run before the loop sleeps.
-    var parserHasWork = false
     /// Connections placed here, including those still on their way.
     let load = Atomic<Int>(0)
 
     let poller = Poller()
-    var parser: Parser?
     var listener: Int32 = -1
     /// Places an accepted socket on the least loaded loop.
     var place: (@Sendable (Int32, IPAddress) -> Void)?
     /// Accepting failed for want of descriptors or memory; tried again at the next tick instead of at once, for ever.
     var isListenerPaused = false
-    /// The connection that the library is being given.
-    var admitting: Connection?
     /// No more requests after the ones in progress.
     var isDraining = false
     var isStopping = false
     var connections = ConnectionTable()
     var nextTick: UInt64 = 0
+
+    /// Where every socket is read into; what a connection cannot use yet, it copies.
+    let input = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 * 1024)
+    private var output: [UInt8] = []
+    /// The lines that every answer has, renewed once a tick at most.
+    private var answerFields: (bytes: [UInt8], since: UInt64) = ([], 0)
+    private var ready: [Connection] = []
 
     private let mailbox = Mailbox()
     private var jobs: [UnownedJob] = []
@@ -56,14 +58,16 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         self.configuration = configuration
         self.handler = handler
         self.limiter = limiter
+        deadlines = Deadlines(configuration.timeouts)
     }
+
+    deinit { input.deallocate() }
 
     /// Starts the thread.
     func start(listener: Int32, place: @escaping @Sendable (Int32, IPAddress) -> Void) throws(HTTPServerError) {
         guard poller.isOpen, mailbox.wakeup >= 0 else { throw .cannotStart }
         self.listener = listener
         self.place = place
-        parser = try Parser(configuration.limits, context: Unmanaged.passUnretained(self).toOpaque())
         poller.watchWakeup(mailbox.wakeup, key: Self.wakeupKey)
         poller.watchListener(listener, key: Self.listenerKey)
 
@@ -80,7 +84,6 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         )
         guard failed == 0 else {
             context.release()
-            parser?.stop()
             throw .cannotStart
         }
         pthread_detach(thread)
@@ -97,10 +100,39 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
         if isOnThread { action() } else { mailbox.post(action) }
     }
 
-    private var isOnThread: Bool { pthread_self() == thread.load(ordering: .relaxed) }
+    /// Whether this is the loop's own thread.
+    var isOnThread: Bool { pthread_self() == thread.load(ordering: .relaxed) }
 
     /// Hands a message to whoever keeps them.
     func report(_ message: String) { configuration.onMessage?(message) }
+
+    /// Gives a connection another turn before the loop sleeps.
+    func makeReady(_ connection: Connection) {
+        guard !connection.isReady else { return }
+        connection.isReady = true
+        ready.append(connection)
+    }
+
+    /// An empty buffer to write an answer into; to be given back.
+    func takeOutput() -> [UInt8] {
+        var buffer: [UInt8] = []
+        swap(&buffer, &output)
+        return buffer
+    }
+
+    /// Keeps a buffer's memory for the next answer.
+    func giveBack(_ buffer: consuming [UInt8]) {
+        buffer.removeAll(keepingCapacity: buffer.capacity <= 128 * 1024)
+        output = buffer
+    }
+
+    /// `Date`, and `Server` where it is wanted, as complete lines.
+    var ownFields: [UInt8] {
+        if answerFields.bytes.isEmpty || now - answerFields.since >= Self.tick {
+            answerFields = (DateField.lines(serverName: configuration.serverName), now)
+        }
+        return answerFields.bytes
+    }
 
     // MARK: The turns
 
@@ -111,16 +143,25 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
             let count = poller.wait(into: &events, milliseconds: waitMilliseconds())
             now = Self.clock()
             for index in 0..<count { dispatch(events[index]) }
-            takeMail()
             runJobs()
-            parserHasWork = false
-            if let parser, parser.run() { parserHasWork = true }
+            serveReady()
             if now >= nextTick { onTick() }
         }
-        parser?.stop()
         // It refers to all loops.
         place = nil
         runStragglers()
+    }
+
+    /// Those that become ready meanwhile wait for the next turn.
+    private func serveReady() {
+        guard !ready.isEmpty else { return }
+        var turn: [Connection] = []
+        swap(&turn, &ready)
+        for connection in turn {
+            connection.isReady = false
+            connection.proceed()
+        }
+        runJobs()
     }
 
     /// Handlers that outlive the stop still need a thread for their last steps.
@@ -136,17 +177,18 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     }
 
     private func waitMilliseconds() -> Int32 {
-        if parserHasWork || !jobs.isEmpty { return 0 }
+        if !ready.isEmpty || !jobs.isEmpty { return 0 }
         return connections.count == 0 && !isListenerPaused ? -1 : Int32(nextTick > now ? nextTick - now : 0)
     }
 
     private func dispatch(_ event: epoll_event) {
         switch event.data.u64 {
-        case Self.wakeupKey: mailbox.acknowledge()
+        case Self.wakeupKey:
+            mailbox.acknowledge()
+            takeMail()
         case Self.listenerKey: accept()
         case let key:
-            guard let connection = connections[Int(key)] else { return }
-            socketEvent(event.events, connection)
+            connections[ConnectionTable.Key(rawValue: key)]?.handle(event.events)
         }
     }
 

@@ -1,97 +1,130 @@
 internal import HTTP
 
-/// Reads a request head a second time, straight from the parser's memory, and refuses what the parser let pass.
+/// Reads a complete request head strictly (RFC 9112 §2 to §6).
 ///
-/// libmicrohttpd cuts the head into C strings in place: the space after the method, the one before the
-/// version and each colon become one NUL, each CRLF becomes two NULs, a bare LF becomes one. The block from
-/// the method to the empty line therefore still shows how every line ended. Walking it finds bare LF, folded
-/// lines, NUL bytes, stray spaces and invalid names; comparing the number of fields with the parser's own
-/// finds bytes that hide behind a NUL.
+/// What servers are known to read differently (stray spaces, folded lines, NUL, two lengths, a length beside an
+/// encoding) is refused here rather than interpreted: a proxy in front may have interpreted it otherwise.
 struct HeadReader {
     struct Head {
         var method: String
+        /// The target as sent, in the block of `headers`.
+        var rawTarget: ArraySlice<UInt8> { headers.block[targetRange] }
+        fileprivate var targetRange: Range<Int>
+        var target: Target
         var headers: Headers
+        var isVersion10: Bool
         var contentLength: Int?
         var isChunked = false
         var expectsContinue = false
+        /// What the `Connection` field asks for.
+        var asksToClose = false
+        var asksToKeepAlive = false
 
         var hasBody: Bool { isChunked || (contentLength ?? 0) > 0 }
+        /// Whether another request may follow on the connection.
+        var isPersistent: Bool { isVersion10 ? asksToKeepAlive && !asksToClose : !asksToClose }
     }
 
-    /// What the parser reports about the request line and the fields.
-    struct Observed {
-        var target: UnsafeRawPointer?
-        var targetLength: Int
-        var version: UnsafeRawPointer?
-        var fieldCount: Int
-    }
-
-    private let bytes: UnsafeRawBufferPointer
-    private let observed: Observed
+    private let bytes: [UInt8]
     private var position = 0
+    private var targetRange = 0..<0
 
-    private init(_ bytes: UnsafeRawBufferPointer, _ observed: Observed) {
-        self.bytes = bytes
-        self.observed = observed
-    }
+    private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// - Returns: nil when the head is not well-formed; the connection must then be closed.
-    static func read(_ bytes: UnsafeRawBufferPointer, _ observed: Observed) -> Head? {
-        var reader = HeadReader(bytes, observed)
-        return reader.read()
-    }
-
-    private mutating func read() -> Head? {
-        guard let method = readRequestLine(), let fields = readFields(), fields.count == observed.fieldCount else {
-            return nil
+    /// Reads a head.
+    ///
+    /// - Parameters:
+    ///   - bytes: from the first byte of the method to the empty line, which ``HeadEnd`` has found.
+    ///   - targetLimit: the longest target in bytes.
+    /// - Returns: what the head says.
+    /// - Throws: the refusal of a head that is not well-formed; the connection must then be closed.
+    static func read(_ bytes: [UInt8], targetLimit: Int) throws(Refusal) -> Head {
+        var reader = HeadReader(bytes)
+        do {
+            return try reader.read(targetLimit)
+        } catch {
+            throw error.concerning(bytes[reader.targetRange])
         }
-        let isVersion10 = bytes[versionOffset + 7] == UInt8(ascii: "0")
-        var head = Head(method: method, headers: Headers(block: Array(bytes), fields: fields))
-        return Self.checkFraming(&head, isVersion10: isVersion10) ? head : nil
     }
 
-    private var versionOffset: Int { position(of: observed.version) ?? 0 }
-
-    private func position(of pointer: UnsafeRawPointer?) -> Int? {
-        guard let pointer, let base = bytes.baseAddress else { return nil }
-        let offset = pointer - base
-        return (0..<bytes.count).contains(offset) ? offset : nil
-    }
-
-    /// `METHOD NUL target NUL HTTP/1.x NUL NUL`, with nothing between the parts.
-    private mutating func readRequestLine() -> String? {
+    private mutating func read(_ targetLimit: Int) throws(Refusal) -> Head {
         let method = readToken()
-        guard !method.isEmpty, take(0),
-            position(of: observed.target) == position,
-            position(of: observed.version) == position + observed.targetLength + 1
-        else { return nil }
-        position += observed.targetLength + 1 + "HTTP/1.1".utf8.count
-        guard takeLineEnd() else { return nil }
-        return String(decoding: bytes[method], as: UTF8.self)
+        guard !method.isEmpty, take(UInt8(ascii: " ")) else { throw .badRequest }
+        targetRange = readTarget()
+        guard take(UInt8(ascii: " ")) else { throw .badRequest }
+        let isVersion10 = try readVersion()
+        guard targetRange.count <= targetLimit else { throw .targetTooLong }
+        guard let target = Target(bytes[targetRange]) else { throw .badRequest }
+        let fields = try readFields()
+        var head = Head(
+            method: String(decoding: bytes[method], as: UTF8.self),
+            targetRange: targetRange,
+            target: target,
+            headers: Headers(block: bytes, fields: fields),
+            isVersion10: isVersion10
+        )
+        guard Framing.check(&head) else { throw .badRequest }
+        return head
     }
 
-    /// `name NUL [space] value NUL NUL` until an empty line that ends the block.
-    private mutating func readFields() -> [Headers.Field]? {
-        var fields: [Headers.Field] = []
-        fields.reserveCapacity(observed.fieldCount)
-        while position < bytes.count, bytes[position] != 0 {
-            let name = readToken()
-            guard !name.isEmpty, take(0) else { return nil }
-            while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
-            let start = position
-            while position < bytes.count, ASCII.isFieldContent(bytes[position]) { position += 1 }
-            var end = position
-            while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
-            guard takeLineEnd() else { return nil }
-            fields.append(Headers.Field(name: name, value: start..<end))
+    /// `HTTP/1.x` and the end of the line; versions above 1.1 count as 1.1 (RFC 9110 §2.5).
+    private mutating func readVersion() throws(Refusal) -> Bool {
+        guard take("HTTP/"), let major = readDigit(), take(UInt8(ascii: ".")), let minor = readDigit(), takeLineEnd()
+        else {
+            throw .badRequest
         }
-        return takeLineEnd() && position == bytes.count ? fields : nil
+        guard major == 1 else { throw .versionNotSupported }
+        return minor == 0
+    }
+
+    /// `name: value` until the empty line that ends the block.
+    private mutating func readFields() throws(Refusal) -> [Headers.Field] {
+        var fields: [Headers.Field] = []
+        fields.reserveCapacity(12)
+        while position < bytes.count - 2 {
+            let name = readToken()
+            guard !name.isEmpty, take(UInt8(ascii: ":")) else { throw .badRequest }
+            let value = readValue()
+            guard takeLineEnd() else { throw .badRequest }
+            fields.append(Headers.Field(name: name, value: value))
+        }
+        guard takeLineEnd() else { throw .badRequest }
+        return fields
     }
 
     private mutating func readToken() -> Range<Int> {
         let start = position
-        while position < bytes.count, ASCII.isToken(bytes[position]) { position += 1 }
+        position = ASCII.endOfToken(in: bytes, from: start)
         return start..<position
+    }
+
+    private mutating func readTarget() -> Range<Int> {
+        let start = position
+        while position < bytes.count, bytes[position] > 0x20 { position += 1 }
+        return start..<position
+    }
+
+    /// What stands between the spaces round it.
+    private mutating func readValue() -> Range<Int> {
+        while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
+        let start = position
+        position = ASCII.endOfFieldContent(in: bytes, from: start)
+        var end = position
+        while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+        return start..<end
+    }
+
+    private mutating func readDigit() -> UInt8? {
+        guard position < bytes.count, bytes[position] &- 0x30 < 10 else { return nil }
+        position += 1
+        return bytes[position - 1] - 0x30
+    }
+
+    private mutating func take(_ word: StaticString) -> Bool {
+        guard position + word.utf8CodeUnitCount <= bytes.count else { return false }
+        for index in 0..<word.utf8CodeUnitCount where bytes[position + index] != word.utf8Start[index] { return false }
+        position += word.utf8CodeUnitCount
+        return true
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {
@@ -100,49 +133,5 @@ struct HeadReader {
         return true
     }
 
-    private mutating func takeLineEnd() -> Bool { take(0) && take(0) }
-
-    /// The rules that keep two servers from disagreeing about where a request ends.
-    private static func checkFraming(_ head: inout Head, isVersion10: Bool) -> Bool {
-        var hosts = 0
-        var encodings = 0
-        var lengths = 0
-        for field in head.headers.fields {
-            let name = head.headers.block[field.name]
-            let value = head.headers.block[field.value]
-            switch name.count {
-            case 4 where equals(name, "host"):
-                hosts += 1
-                guard !value.isEmpty, value.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") }) else {
-                    return false
-                }
-            case 6 where equals(name, "expect"):
-                head.expectsContinue = equals(value, "100-continue")
-            case 14 where equals(name, "content-length"):
-                lengths += 1
-                guard value.allSatisfy({ (0x30...0x39).contains($0) }),
-                    let length = Int(String(decoding: value, as: UTF8.self))
-                else { return false }
-                head.contentLength = length
-            case 17 where equals(name, "transfer-encoding"):
-                encodings += 1
-                guard equals(value, "chunked") else { return false }
-                head.isChunked = true
-            default: break
-            }
-        }
-        guard hosts == 1 || (hosts == 0 && isVersion10) else { return false }
-        return lengths + encodings <= 1 && !(head.isChunked && isVersion10)
-    }
-
-    /// Equality with a word in lower case, whatever the case of the text.
-    ///
-    /// Not generic: unspecialised in another module, this took a quarter of a request's instructions.
-    private static func equals(_ text: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
-        guard text.count == word.utf8CodeUnitCount else { return false }
-        return word.withUTF8Buffer { word in
-            for (index, byte) in text.enumerated() where ASCII.lowercase(byte) != word[index] { return false }
-            return true
-        }
-    }
+    private mutating func takeLineEnd() -> Bool { take(UInt8(ascii: "\r")) && take(UInt8(ascii: "\n")) }
 }

@@ -9,6 +9,8 @@ final class Connection {
         case readWrite
         /// Work: one of those that only read.
         case readOnly
+        /// Work: a few rows by their keys, on the caller's thread.
+        case glances
         /// Care of an existing file, whose kind of log stays as it is.
         case maintenance
     }
@@ -37,12 +39,13 @@ final class Connection {
     ///
     /// - Throws: ``StoreError`` naming the file and what to do.
     init(path: String, mode: Mode, busyTimeout: Duration) throws {
+        Self.library
         let isFile = path != SQLiteStore.inMemory
         if isFile, mode == .readWrite { try FilePath.createPrivate(path) }
         let access =
             switch mode {
             case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-            case .readOnly: SQLITE_OPEN_READONLY
+            case .readOnly, .glances: SQLITE_OPEN_READONLY
             case .maintenance: SQLITE_OPEN_READWRITE
             }
         var opened: OpaquePointer?
@@ -61,16 +64,19 @@ final class Connection {
 
     deinit { close() }
 
+    /// Sets up SQLite before its first use: nobody asks how much memory it has, and counting it takes a lock each time.
+    private static let library: Void = { meldewerk_sqlite3_count_memory(0) }()
+
     private func prepare(_ mode: Mode, isFile: Bool) throws {
         if isFile, mode == .readWrite { try enterWAL() }
         try pragma("synchronous = FULL")
         try pragma("foreign_keys = ON")
-        try pragma("cache_size = -8000")
+        try pragma(mode == .glances ? "cache_size = -2000" : "cache_size = -8000")
         try pragma("temp_store = MEMORY")
         try pragma("journal_size_limit = 67108864")
         // A page that many commits have changed is copied once: 16 MB of log, against SQLite's 4.
         try pragma("wal_autocheckpoint = 4000")
-        if mode == .readOnly { try pragma("query_only = ON") }
+        if mode == .readOnly || mode == .glances { try pragma("query_only = ON") }
         for control in Control.allCases { controls[control] = try Statement(control.rawValue, on: self) }
     }
 
@@ -124,6 +130,7 @@ final class Connection {
     /// The kernel's view of this connection.
     func transaction(_ access: Database.Access) -> Transaction {
         Transaction(
+            dialect: .sqlite,
             execute: { [self] sql in try statement(sql, access).execute(sql.values) },
             query: { [self] sql in try statement(sql, access).rows(sql.values) }
         )
@@ -135,7 +142,7 @@ final class Connection {
         if let known = cache[text] {
             statement = known
         } else {
-            try Statement.requireBodyStatement(text)
+            try StatementText.requireForBody(text)
             statement = try Statement(text, on: self)
             cache[text] = statement
         }

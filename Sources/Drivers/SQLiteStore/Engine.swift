@@ -1,4 +1,5 @@
 internal import Store
+internal import Threads
 
 /// The threads and connections of one open database.
 ///
@@ -11,6 +12,8 @@ final class Engine: Sendable {
     private let writer: WorkerThread
     private let readers: [WorkerThread]
     private let locks: LockHolder
+    /// nil for a database without a file.
+    private let glances: Glances?
 
     init(path: String, readers: Int, busyTimeout: Duration) throws {
         let isFile = path != SQLiteStore.inMemory
@@ -21,6 +24,7 @@ final class Engine: Sendable {
             let connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
             locks = isFile ? .files(beside: try FilePath.canonical(path)) : .memory()
             writer = try WorkerThread { Writer(connection, writes).run() }
+            glances = isFile ? try Glances(path: path, count: max(1, readers)) : nil
             if let reads {
                 for _ in 0..<max(1, readers) {
                     let connection = try Connection(path: path, mode: .readOnly, busyTimeout: busyTimeout)
@@ -51,6 +55,11 @@ final class Engine: Sendable {
         }
     }
 
+    /// Runs a short read on the calling thread.
+    ///
+    /// - Returns: whether it ran.
+    func glance(_ body: (Transaction) throws -> Void) throws -> Bool { try glances?.run(body) ?? false }
+
     func lock(_ name: String) throws -> ExclusiveLock? {
         guard !writes.isClosed else { throw StoreError.closed }
         return try locks.take(name)
@@ -60,6 +69,7 @@ final class Engine: Sendable {
     ///
     /// The writer goes last: of several that close at the same moment none is the last one, which empties the log.
     func close() async {
+        glances?.close()
         reads?.close()
         for reader in readers { await reader.end() }
         writes.close()

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Store
+internal import Threads
 
 /// Hands out the named locks of one database.
 enum LockHolder: Sendable {
@@ -12,12 +13,6 @@ enum LockHolder: Sendable {
 
     /// - Returns: nil when another one holds the name.
     func take(_ name: String) throws -> ExclusiveLock? {
-        let isPlain = name.utf8.allSatisfy { byte in
-            (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F
-        }
-        guard !name.isEmpty, isPlain else {
-            throw StoreError.statement("a lock's name has small letters, digits, - and _ only: \(name)")
-        }
         switch self {
         case .files(let path): return try FileLock.take("\(path).\(name).lock")
         case .names(let registry): return registry.take(name)
@@ -60,18 +55,5 @@ enum FileLock {
         }
         let once = Once()
         return ExclusiveLock { once.run { close(file) } }
-    }
-}
-
-/// Lets something happen the first time only.
-private final class Once: Sendable {
-    private let isDone = Monitor(false)
-
-    func run(_ body: () -> Void) {
-        let isFirst = isDone.withLock { done in
-            defer { done = true }
-            return !done
-        }
-        if isFirst { body() }
     }
 }

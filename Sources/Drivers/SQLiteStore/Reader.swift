@@ -1,4 +1,5 @@
 internal import Store
+internal import Threads
 
 /// One of the threads that read.
 struct Reader {

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import Store
+internal import Threads
 
 extension SQLiteStore {
     /// Writes a consistent copy of a database into one file, while others read and write it.

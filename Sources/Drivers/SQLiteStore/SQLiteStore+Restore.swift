@@ -1,6 +1,7 @@
 internal import CSQLite
 internal import Glibc
 internal import Store
+internal import Threads
 
 extension SQLiteStore {
     /// Puts a backup in the place of a database.

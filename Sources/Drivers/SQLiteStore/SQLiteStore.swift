@@ -27,6 +27,7 @@ package enum SQLiteStore {
         return Database(
             dialect: .sqlite,
             run: { access, body in try await engine.run(access, body) },
+            glance: { try engine.glance($0) },
             lock: { name in try engine.lock(name) },
             close: { await engine.close() }
         )

@@ -46,35 +46,6 @@ final class Statement {
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Refuses what would end or leave the transaction that the driver began.
-    static func requireBodyStatement(_ text: String) throws {
-        let word = firstWord(text)
-        let refused = ["BEGIN", "COMMIT", "END", "ROLLBACK", "SAVEPOINT", "RELEASE", "ATTACH", "DETACH", "VACUUM"]
-        if refused.contains(word) {
-            throw StoreError.statement("\(word) is not for a transaction's body")
-        }
-    }
-
-    /// The word that tells what a statement does; comments before it are skipped.
-    private static func firstWord(_ text: String) -> String {
-        var rest = text.utf8[...]
-        while let byte = rest.first {
-            if byte <= 0x20 || byte == UInt8(ascii: ";") {
-                rest = rest.dropFirst()
-            } else if rest.starts(with: "--".utf8) {
-                rest = rest.drop { $0 != 0x0A }
-            } else if rest.starts(with: "/*".utf8) {
-                rest = rest.dropFirst(2)
-                while !rest.isEmpty, !rest.starts(with: "*/".utf8) { rest = rest.dropFirst() }
-                rest = rest.dropFirst(2)
-            } else {
-                break
-            }
-        }
-        return String(rest.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }.map { Character(UnicodeScalar($0)) })
-            .uppercased()
-    }
-
     /// Runs it to its end.
     ///
     /// - Returns: how many rows it changed itself, without its triggers.

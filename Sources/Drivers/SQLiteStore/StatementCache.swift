@@ -15,8 +15,9 @@ struct StatementCache {
     subscript(text: String) -> Statement? {
         mutating get {
             uses += 1
-            entries[text]?.lastUse = uses
-            return entries[text]?.statement
+            guard let place = entries.index(forKey: text) else { return nil }
+            entries.values[place].lastUse = uses
+            return entries.values[place].statement
         }
         set {
             guard let newValue else { return }

@@ -1,4 +1,5 @@
 internal import Store
+internal import Threads
 
 /// The thread that writes: it commits all transactions that wait as one group.
 ///

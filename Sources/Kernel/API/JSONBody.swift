@@ -1,3 +1,4 @@
+package import Base
 internal import Foundation
 package import HTTP
 
@@ -47,6 +48,13 @@ package enum JSONBody {
         .json(try encode(value), status: status)
     }
 
+    /// The same for values that write themselves: for answers that are given many thousand times a minute.
+    package static func response(_ value: some JSONWritable & Encodable, status: Int = 200) -> Response {
+        var json = JSONWriter()
+        value.write(to: &json)
+        return .json(json.bytes, status: status)
+    }
+
     private static func field(_ type: String, _ path: [any CodingKey]) -> Problem.Field {
         Problem.Field(type: type, location: ["body"] + path.map { $0.intValue.map(String.init) ?? $0.stringValue })
     }
@@ -67,3 +75,8 @@ package enum JSONBody {
 private protocol JSONObject {}
 
 extension Dictionary: JSONObject {}
+
+/// A value that writes itself as JSON, several times faster than an encoder would; both must say the same.
+package protocol JSONWritable {
+    func write(to json: inout JSONWriter)
+}

@@ -1,3 +1,5 @@
+package import Base
+
 /// An account as its owner's clients see it; absent values are written as null.
 package struct UserOut: Codable, Sendable, Equatable {
     package let id: Int64
@@ -83,5 +85,26 @@ package struct UserOut: Codable, Sendable, Equatable {
         try members.encode(savesQuestions, forKey: .savesQuestions)
         try members.encode(pendingEmail, forKey: .pendingEmail)
         try members.encode(rights, forKey: .rights)
+    }
+}
+
+extension UserOut: JSONWritable {
+    package func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("access_token", orNull: accessToken)
+            json.member("apple_linked", orNull: appleLinked)
+            json.member("delivery_channel", deliveryChannel)
+            json.member("display_name", orNull: displayName)
+            json.member("email", email)
+            json.member("email_verified", orNull: emailVerified)
+            json.member("has_password", orNull: hasPassword)
+            json.member("id", orNull: id)
+            json.member("pending_email", orNull: pendingEmail)
+            json.member("qa_speichern", orNull: savesQuestions)
+            json.key("rights")
+            json.list(rights) { $1.string($0) }
+            json.member("role", role)
+            json.member("status", status)
+        }
     }
 }

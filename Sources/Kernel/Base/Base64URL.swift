@@ -44,6 +44,9 @@ public enum Base64URL {
         text.utf8.withContiguousStorageIfAvailable(decode) ?? Array(text.utf8).withUnsafeBufferPointer(decode)
     }
 
+    /// The same as ``decode(_:)`` for a text that is at hand as ASCII bytes.
+    package static func decode(ascii text: ArraySlice<UInt8>) -> [UInt8]? { text.withUnsafeBufferPointer(decode) }
+
     private static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         let values = Self.values
         var bytes: [UInt8] = []
@@ -70,5 +73,23 @@ public enum Base64URL {
         guard count % 4 != 1, padding == 0 || (padding <= 2 && (count + padding) % 4 == 0) else { return nil }
         guard buffer & ((1 << bits) - 1) == 0 else { return nil }
         return bytes
+    }
+
+    /// Reads what people paste: either alphabet, with or without padding, with whatever white space a line break left.
+    ///
+    /// - Parameter text: at most 64 KiB; a written-out `\n` counts as a line break.
+    /// - Returns: nil for what is neither.
+    package static func decodePasted(_ text: String) -> [UInt8]? {
+        guard text.utf8.count < 65_536 else { return nil }
+        var plain: [UInt8] = []
+        for byte in text.replacing("\\n", with: "").utf8 {
+            switch byte {
+            case UInt8(ascii: "+"): plain.append(UInt8(ascii: "-"))
+            case UInt8(ascii: "/"): plain.append(UInt8(ascii: "_"))
+            case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: "="): continue
+            default: plain.append(byte)
+            }
+        }
+        return decode(String(decoding: plain, as: UTF8.self))
     }
 }

@@ -23,6 +23,39 @@ package enum CivilDay {
         return (year, Int(month < 10 ? month + 3 : month - 9), day)
     }
 
+    /// A day as ISO 8601 writes it: `2026-11-30`; years 0 to 9999.
+    package static func text(of number: Int64) -> String {
+        let (year, month, day) = date(of: number)
+        var text: [UInt8] = []
+        text.append(digits: year, width: 4)
+        text.append(UInt8(ascii: "-"))
+        text.append(digits: month, width: 2)
+        text.append(UInt8(ascii: "-"))
+        text.append(digits: day, width: 2)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Reads `2026-11-30`; nil for anything else, also for a date that does not exist.
+    package static func number(of text: some StringProtocol) -> Int64? {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+            let year = digits(bytes[0..<4]), let month = digits(bytes[5..<7]), let day = digits(bytes[8..<10]),
+            day >= 1, day <= days(inMonth: month, year: year)
+        else { return nil }
+        return number(year: year, month: month, day: day)
+    }
+
+    /// A number of digits alone; nil for anything else, nothing too.
+    package static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
+        guard !bytes.isEmpty, bytes.count <= 9 else { return nil }
+        var value = 0
+        for byte in bytes {
+            guard (0x30...0x39).contains(byte) else { return nil }
+            value = value * 10 + Int(byte - 0x30)
+        }
+        return value
+    }
+
     /// How many days a month has; 0 for a month that does not exist.
     package static func days(inMonth month: Int, year: Int) -> Int {
         switch month {

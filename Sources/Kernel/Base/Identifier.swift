@@ -13,9 +13,17 @@ extension Identifier {
 
     /// Reads 1 to 18 decimal digits, as they stand in a path; anything else is no id.
     public init?(digits: some StringProtocol) {
-        guard (1...18).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            let number = Int64(digits)
-        else { return nil }
+        guard let number = Int64(digits: digits) else { return nil }
         self.init(rawValue: number)
+    }
+}
+
+extension Int64 {
+    /// Reads 1 to 18 decimal digits, as ids stand in paths and queries; nil for anything else, a sign too.
+    package init?(digits: some StringProtocol) {
+        guard (1...18).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        self.init(digits)
     }
 }

@@ -7,6 +7,7 @@ package struct PageContext: Sendable {
     package enum FootLink: String, Sendable {
         case imprint = "/impressum"
         case privacy = "/datenschutz"
+        case contact = "/kontakt"
     }
 
     /// The sentences.
@@ -43,6 +44,19 @@ package struct PageContext: Sendable {
         self.viewer = viewer
         self.footLinks = footLinks
         when = RelativeTime(texts: texts, now: now, timeZone: timeZone)
+    }
+
+    /// The same for another path: for a page whose query must not get lost when the language is changed.
+    package func at(_ path: String) -> PageContext {
+        PageContext(
+            texts: texts,
+            asset: asset,
+            now: now,
+            timeZone: timeZone,
+            path: path,
+            viewer: viewer,
+            footLinks: footLinks
+        )
     }
 
     /// The address of this page in another language.

@@ -14,7 +14,7 @@ public final class RequestHead: Sendable {
     public let peer: IPAddress
 
     /// A head whose target has already been decoded.
-    package init(method: String, rawTarget: [UInt8], target: Target, headers: Headers, peer: IPAddress) {
+    package init(method: String, rawTarget: ArraySlice<UInt8>, target: Target, headers: Headers, peer: IPAddress) {
         self.method = method
         self.target = String(decoding: rawTarget, as: UTF8.self)
         self.path = target.segments
@@ -34,7 +34,7 @@ public final class RequestHead: Sendable {
     ) {
         let raw = Array(target.utf8)
         guard let decoded = Target(raw) else { return nil }
-        self.init(method: method, rawTarget: raw, target: decoded, headers: headers, peer: peer)
+        self.init(method: method, rawTarget: raw[...], target: decoded, headers: headers, peer: peer)
     }
 
     /// The first value of a query item, or nil.
@@ -47,7 +47,7 @@ public final class RequestHead: Sendable {
         // Bytes, since characters could hide a separator behind a combining mark.
         let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
         for line in headers.all("Cookie") {
-            for pair in line.utf8.split(separator: UInt8(ascii: ";")) {
+            for pair in Array(line.utf8).split(separator: UInt8(ascii: ";")) {
                 let pair = pair.drop(while: isSpace)
                 guard let mark = pair.firstIndex(of: UInt8(ascii: "=")), pair[..<mark].elementsEqual(name.utf8) else {
                     continue

@@ -6,18 +6,24 @@ package struct Target: Sendable {
     /// Parses origin form (`/a/b?c=d`), absolute form (`http://host/a`) and `*`.
     ///
     /// - Returns: nil for anything RFC 9112 does not allow, for broken or NUL escapes and for text that is not UTF-8.
-    package init?(_ raw: [UInt8]) {
-        guard raw.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else { return nil }
-        if raw == [UInt8(ascii: "*")] { return }
+    package init?(_ raw: [UInt8]) { self.init(raw[...]) }
+
+    /// The same for a part of a larger block.
+    package init?(_ raw: ArraySlice<UInt8>) {
+        for byte in raw where byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: "#") { return nil }
+        if raw.count == 1, raw.first == UInt8(ascii: "*") { return }
         guard let pathStart = Self.pathStart(raw) else { return nil }
         let queryMark = raw[pathStart...].firstIndex(of: UInt8(ascii: "?"))
-        let path = raw[pathStart..<(queryMark ?? raw.endIndex)]
+        let pathEnd = queryMark ?? raw.endIndex
 
-        for part in path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-            guard let segment = Self.decode(part, plusIsSpace: false) else { return nil }
+        var start = pathStart + 1
+        // A path that is missing or only `/` has no segments.
+        while start < pathEnd || (start == pathEnd && start > pathStart + 1) {
+            let end = raw[start..<pathEnd].firstIndex(of: UInt8(ascii: "/")) ?? pathEnd
+            guard let segment = Self.decode(raw[start..<end], plusIsSpace: false) else { return nil }
             segments.append(segment)
+            start = end + 1
         }
-        if segments == [""] { segments = [] }
 
         guard let queryMark else { return }
         guard let items = QueryItem.parse(raw[(queryMark + 1)...]) else { return nil }
@@ -25,11 +31,11 @@ package struct Target: Sendable {
     }
 
     /// Where the path begins; in absolute form it may be missing.
-    private static func pathStart(_ raw: [UInt8]) -> Int? {
-        if raw.first == UInt8(ascii: "/") { return 0 }
+    private static func pathStart(_ raw: ArraySlice<UInt8>) -> Int? {
+        if raw.first == UInt8(ascii: "/") { return raw.startIndex }
         for scheme in ["http://", "https://"] where ASCII.equalsIgnoringCase(raw.prefix(scheme.utf8.count), scheme.utf8)
         {
-            let authority = raw[scheme.utf8.count...]
+            let authority = raw.dropFirst(scheme.utf8.count)
             let end = authority.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? raw.endIndex
             return end > authority.startIndex ? end : nil
         }

@@ -18,6 +18,14 @@ public struct Notice: Sendable, Equatable {
     public let happenedAt: Timestamp
     /// What to say; empty where the app composes the text at dispatch, from what still holds then.
     public let title: String
+    /// More of it, as HTML whose links are paths of this site or absolute; may be empty.
+    public let bodyHTML: String
+    /// What a device shows under the title; nil means the body without its markup.
+    public let pushText: String?
+    /// Rule 8: it leaves singly even when the day is used up.
+    public let isImportant: Bool
+    /// When it becomes worthless, for occasions whose ``Occasion/lifetime`` is the event's own end.
+    public let validUntil: Timestamp?
 
     /// A notice from its parts.
     public init(
@@ -27,7 +35,11 @@ public struct Notice: Sendable, Equatable {
         target: Target,
         dedupeKey: String,
         happenedAt: Timestamp,
-        title: String = ""
+        title: String = "",
+        bodyHTML: String = "",
+        pushText: String? = nil,
+        isImportant: Bool = false,
+        validUntil: Timestamp? = nil
     ) {
         self.occasion = occasion
         self.recipient = recipient
@@ -36,6 +48,10 @@ public struct Notice: Sendable, Equatable {
         self.dedupeKey = dedupeKey
         self.happenedAt = happenedAt
         self.title = title
+        self.bodyHTML = bodyHTML
+        self.pushText = pushText
+        self.isImportant = isImportant
+        self.validUntil = validUntil
     }
 
     /// Whom a notice concerns.
@@ -80,6 +96,11 @@ public struct Notice: Sendable, Equatable {
         /// Pages that say nothing about the event: a notice must not lead there.
         public static let startPages: Set<String> = ["/", "/dashboard"]
 
+        /// Where a bundle leads: the page that shows all of it.
+        public static let overview = Target(trusted: "/dashboard")
+
+        private init(trusted path: String) { description = path }
+
         /// A target by its path.
         ///
         /// - Throws: ``InvalidTarget`` for what is no path of this site, and for start pages.
@@ -88,7 +109,10 @@ public struct Notice: Sendable, Equatable {
             guard bytes.first == UInt8(ascii: "/"), bytes.dropFirst().first != UInt8(ascii: "/"),
                 bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") })
             else { throw .notAPath }
-            guard !Self.startPages.contains(String(path.prefix { $0 != "?" && $0 != "#" })) else { throw .startPage }
+            // `/dashboard/?tab=1#top` is the start page too.
+            let page = path.prefix { $0 != "?" && $0 != "#" }
+            let end = page.lastIndex { $0 != "/" } ?? page.startIndex
+            guard !Self.startPages.contains(String(page[...end])) else { throw .startPage }
             description = path
         }
     }

@@ -22,8 +22,14 @@ package struct Database: Sendable {
             _ access: Access, _ body: @escaping @Sendable (Transaction) throws -> Void
         ) async throws -> Void
 
+    /// Runs a body on the calling thread if a connection is free this very moment.
+    ///
+    /// - Returns: whether it ran.
+    package typealias Glance = @Sendable (_ body: (Transaction) throws -> Void) throws -> Bool
+
     package let dialect: Dialect
     private let run: Run
+    private let glance: Glance?
     private let lock: @Sendable (_ name: String) async throws -> ExclusiveLock?
     private let closeAll: @Sendable () async -> Void
 
@@ -32,16 +38,19 @@ package struct Database: Sendable {
     /// - Parameters:
     ///   - dialect: which SQL the driver speaks.
     ///   - run: runs a body in one transaction on a thread of the driver's own.
+    ///   - glance: runs a short read where it is asked for; nil where reading means waiting for another machine.
     ///   - lock: tries to become the only holder of a name among all processes on this database, without waiting.
     ///   - close: finishes what was begun and closes all connections.
     package init(
         dialect: Dialect,
         run: @escaping Run,
+        glance: Glance? = nil,
         lock: @escaping @Sendable (_ name: String) async throws -> ExclusiveLock?,
         close: @escaping @Sendable () async -> Void
     ) {
         self.dialect = dialect
         self.run = run
+        self.glance = glance
         self.lock = lock
         self.closeAll = close
     }
@@ -49,6 +58,18 @@ package struct Database: Sendable {
     /// A consistent view of the data; statements that write are refused.
     package func read<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) async throws -> T {
         try await result(.read, body)
+    }
+
+    /// A read that takes microseconds: a few rows by their keys, nothing else.
+    ///
+    /// Where the driver can, it runs on the calling thread, since waking another one costs several times as much as the
+    /// read; whoever reads lists or searches uses ``read(_:)`` and keeps the caller's thread free.
+    package func lookUp<T: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> T) async throws -> T {
+        if let glance {
+            var value: T?
+            if try glance({ value = try body($0) }), let value { return value }
+        }
+        return try await read(body)
     }
 
     /// One atomic change; on return it is durable.
@@ -73,7 +94,17 @@ package struct Database: Sendable {
     ///
     /// - Returns: nil when another one holds it. The lock ends with ``ExclusiveLock/release()`` or with the process,
     ///   however it ends.
-    package func exclusive(_ name: String) async throws -> ExclusiveLock? { try await lock(name) }
+    ///
+    /// - Throws: ``StoreError/statement(_:)`` for a name with other characters than `a–z`, `0–9`, `-` and `_`.
+    package func exclusive(_ name: String) async throws -> ExclusiveLock? {
+        let isPlain = name.utf8.allSatisfy { byte in
+            (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F
+        }
+        guard !name.isEmpty, isPlain else {
+            throw StoreError.statement("a lock's name has small letters, digits, - and _ only: \(name)")
+        }
+        return try await lock(name)
+    }
 
     /// Finishes what was begun and closes all connections; later calls throw ``StoreError/closed``.
     package func close() async { await closeAll() }
@@ -105,6 +136,6 @@ package struct ExclusiveLock: Sendable {
         end = release
     }
 
-    /// Lets others have it.
+    /// Lets others have it, at once or as soon as the driver's thread comes round to it.
     package func release() { end() }
 }

@@ -6,14 +6,31 @@ package struct Migration: Sendable {
     package let number: Int
     /// What it does, for the operator.
     package let name: String
-    /// The statements, in order, in one transaction.
+    /// The statements, in order, in one transaction, in SQLite's words.
     package let statements: [SQL]
+    /// The statements for PostgreSQL; nil where ``SchemaTranslation`` makes them of ``statements``.
+    package let postgres: [SQL]?
 
-    package init(app: String, number: Int, name: String, statements: [SQL]) {
+    package init(app: String, number: Int, name: String, statements: [SQL], postgres: [SQL]? = nil) {
         self.app = app
         self.number = number
         self.name = name
         self.statements = statements
+        self.postgres = postgres
+    }
+
+    /// The statements in a dialect.
+    ///
+    /// - Throws: ``StoreError/statement(_:)`` for what the translation does not know.
+    package func statements(for dialect: Database.Dialect) throws(StoreError) -> [SQL] {
+        switch dialect {
+        case .sqlite: return statements
+        case .postgres:
+            if let postgres { return postgres }
+            var translated: [SQL] = []
+            for statement in statements { translated.append(try SchemaTranslation.postgres(statement)) }
+            return translated
+        }
     }
 }
 
@@ -55,9 +72,13 @@ package struct Migrator: Sendable {
         var ran: [Migration] = []
         for migration in try await pending(in: database) {
             let isOurs = try await database.write { transaction in
+                try Self.takeTurn(transaction)
                 // Another process may have been faster.
                 guard try Self.applied(transaction)[migration.app, default: 0] < migration.number else { return false }
-                for statement in migration.statements { try transaction.execute(statement) }
+                for statement in try migration.statements(for: transaction.dialect) {
+                    try transaction.execute(statement)
+                }
+                try Self.countOn(migration, transaction)
                 try transaction.execute(
                     """
                     INSERT INTO schema_migration (app, number, name, applied_at)
@@ -90,6 +111,36 @@ package struct Migrator: Sendable {
                 PRIMARY KEY (app, number))
             """
         )
+    }
+
+    /// Where several may write, they migrate one after the other.
+    ///
+    /// A table's lock and no other: taken as the first statement, it comes before the transaction's view of the data, so
+    /// that whoever waited sees what was done meanwhile.
+    private static func takeTurn(_ transaction: Transaction) throws {
+        guard transaction.dialect == .postgres else { return }
+        try transaction.execute("LOCK TABLE schema_migration IN SHARE ROW EXCLUSIVE MODE")
+    }
+
+    /// PostgreSQL's identity columns do not notice numbers that a statement gave: they go on after the highest.
+    private static func countOn(_ migration: Migration, _ transaction: Transaction) throws {
+        guard transaction.dialect == .postgres,
+            migration.statements.contains(where: { StatementText.firstWord($0.pieces[0]) == "INSERT" })
+        else { return }
+        let rows = try transaction.rows(
+            """
+            SELECT table_name::text AS name, column_name::text AS number FROM information_schema.columns
+            WHERE is_identity = 'YES' AND table_schema = current_schema()
+            """
+        )
+        for row in rows {
+            let table = "\"\(try row.get("name", as: String.self))\""
+            let column: String = try row.get("number")
+            let highest = SQL(stringLiteral: "(SELECT MAX(\"\(column)\") FROM \(table))")
+            _ = try transaction.rows(
+                "SELECT setval(pg_get_serial_sequence(\(table), \(column)), \(highest)) WHERE \(highest) IS NOT NULL"
+            )
+        }
     }
 
     private static func applied(_ transaction: Transaction) throws -> [String: Int] {

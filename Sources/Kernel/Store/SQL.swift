@@ -19,6 +19,25 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
         values = stringInterpolation.sql.values
     }
 
+    /// Rows of values behind `INSERT … VALUES`, put together at once: for many rows much quicker than ``list(_:)``.
+    ///
+    /// - Parameters:
+    ///   - head: the text before the first row.
+    ///   - columns: how many values make a row.
+    ///   - values: the values of all rows, one row after the other.
+    ///   - tail: the text behind the last row.
+    /// - Returns: one statement.
+    package static func rows(_ head: String, columns: Int, _ values: [Value], _ tail: String = "") -> SQL {
+        precondition(columns > 0 && !values.isEmpty && values.count % columns == 0, "rows of unequal length")
+        var sql: SQL = ""
+        sql.pieces = Array(repeating: ", ", count: values.count + 1)
+        for start in stride(from: columns, to: values.count, by: columns) { sql.pieces[start] = "), (" }
+        sql.pieces[0] = head + " ("
+        sql.pieces[values.count] = ") " + tail
+        sql.values = values
+        return sql
+    }
+
     /// Collects the pieces of one literal.
     package struct Interpolation: StringInterpolationProtocol {
         fileprivate var sql: SQL = ""
@@ -79,7 +98,11 @@ package struct SQL: Sendable, ExpressibleByStringInterpolation {
     /// - Returns: one statement in the driver's dialect.
     package func text(placeholder: (Int) -> String) -> String {
         var text = pieces[0]
-        for index in values.indices { text += placeholder(index) + pieces[index + 1] }
+        text.reserveCapacity(text.utf8.count + values.count * 8 + 64)
+        for index in values.indices {
+            text += placeholder(index)
+            text += pieces[index + 1]
+        }
         return text
     }
 

@@ -1,16 +1,26 @@
 /// Statements that succeed or fail together.
 ///
-/// Used on the driver's thread only, until its body returns.
+/// Used on the driver's thread only, until its body returns. After a statement that failed the body should end: SQLite
+/// would go on, PostgreSQL refuses all further statements of the transaction. What may fail in the ordinary course is
+/// said in the statement itself, `ON CONFLICT DO NOTHING` say.
 package struct Transaction {
+    /// Which SQL the driver speaks, for the few statements that differ.
+    package let dialect: Database.Dialect
     private let executeStatement: (SQL) throws -> Int
     private let queryRows: (SQL) throws -> [Row]
 
     /// A transaction by its driver's functions.
     ///
     /// - Parameters:
+    ///   - dialect: which SQL the driver speaks.
     ///   - execute: runs one statement, returns how many rows it changed.
     ///   - query: runs one statement, returns its rows.
-    package init(execute: @escaping (SQL) throws -> Int, query: @escaping (SQL) throws -> [Row]) {
+    package init(
+        dialect: Database.Dialect,
+        execute: @escaping (SQL) throws -> Int,
+        query: @escaping (SQL) throws -> [Row]
+    ) {
+        self.dialect = dialect
         executeStatement = execute
         queryRows = query
     }

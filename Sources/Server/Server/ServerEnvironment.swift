@@ -1,11 +1,14 @@
+internal import API
 internal import Accounts
 internal import Base
 internal import Boards
+internal import Council
 internal import Foundation
 internal import HTML
 internal import HTTP
 internal import Outbox
 internal import Store
+internal import Visits
 
 /// Everything the server works with: built once, passed on as an argument.
 struct ServerEnvironment: Sendable {
@@ -18,18 +21,27 @@ struct ServerEnvironment: Sendable {
     let catalogue: TextCatalogue
     let accounts: AccountsEnvironment
     let boards: BoardsEnvironment
+    let council: CouncilEnvironment
+    let visits: VisitsEnvironment
     let dispatcher: Dispatcher
+    /// The services that are left alone for a while.
+    let circuits: Circuits
+    /// One line for each channel, for the log at the start.
+    let channelNotes: [(channel: String, note: String)]
     let dispatchService: DispatchService
     let http: HTTPClient
     let closeHTTP: @Sendable () async -> Void
+    /// The clock on the deployment's wall.
+    let zone: Zone
     /// When the process began.
     let startedAt: Timestamp
 
-    /// The language of a request.
-    static func language(of head: RequestHead) -> Language {
+    /// The language of a request; that of whoever signed in beats the browser's.
+    static func language(of head: RequestHead, account: Account? = nil) -> Language {
         Languages.choose(
             query: head.query("lang"),
             cookie: head.cookie(Languages.cookie),
+            account: account?.language?.rawValue,
             acceptLanguage: head.headers["Accept-Language"]
         )
     }
@@ -42,22 +54,26 @@ struct ServerEnvironment: Sendable {
         Self.page(for: head, viewer: viewer, catalogue, assets, clock, configuration.timeZone)
     }
 
-    /// The same, before the environment exists.
+    /// The same, before the environment exists; with an account in its language and by its clock.
     static func page(
         for head: RequestHead,
         viewer: String?,
+        account: Account? = nil,
         _ catalogue: TextCatalogue,
         _ assets: Assets,
         _ clock: WallClock,
         _ timeZone: TimeZone
     ) -> PageContext {
         PageContext(
-            texts: catalogue.texts(language(of: head)),
+            texts: catalogue.texts(language(of: head, account: account)),
             asset: { assets.url($0) },
             now: clock.now(),
-            timeZone: timeZone,
-            path: String(head.target.prefix { $0 != "?" }),
-            viewer: viewer
+            timeZone: account?.timeZone.flatMap(TimeZone.init(identifier:)) ?? timeZone,
+            // A form may have been sent to where no page is; the language is changed by opening one.
+            path: ["GET", "HEAD"].contains(head.method) || Page.isShown(at: head.path)
+                ? String(head.target.prefix { $0 != "?" }) : "/",
+            viewer: viewer ?? account?.name,
+            footLinks: [.contact]
         )
     }
 }

@@ -45,9 +45,14 @@ extension BoardsWorld {
         }
     }
 
-    /// How many rows this database's connection has changed since it was opened.
+    /// A number that is another one after whatever was written to the bells.
     func totalChanges() async throws -> Int {
-        try await database.read { try $0.scalar("SELECT total_changes()") } ?? -1
+        let query: SQL =
+            switch database.dialect {
+            case .sqlite: "SELECT total_changes()"
+            case .postgres: "SELECT SUM(xmin::text::bigint) FROM push_subscription"
+            }
+        return try await database.read { try $0.scalar(query) } ?? -1
     }
 
     /// The decisions about a board's notices, as `decision reason`.

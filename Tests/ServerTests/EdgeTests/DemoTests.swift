@@ -12,7 +12,7 @@ import Testing
 
     static func counts(_ world: EdgeWorld) async throws -> [Int] {
         try await world.environment.database.read { transaction in
-            try ["web_users", "kita", "board", "note", "kita_staff"].map {
+            try ["web_users", "kita", "board", "note", "kita_staff", "visits"].map {
                 try transaction.scalar(SQL(stringLiteral: "SELECT COUNT(*) FROM \($0)"), as: Int.self) ?? -1
             }
         }
@@ -43,8 +43,12 @@ import Testing
                 let response = await world.answer("POST", "/api/auth/login", json: json)
                 #expect(response.status == 200)
                 let cookie = try #require(response.header("Set-Cookie")).prefix { $0 != ";" }
-                let kitas = await world.answer("GET", "/api/boards/kitas", [("Cookie", String(cookie))])
-                #expect((kitas.object["kitas"] as? [[String: Any]])?.count == 1)
+                let session = [("Cookie", String(cookie))]
+                let kitas = await world.answer("GET", "/api/boards/kitas", session)
+                let day = await world.answer("GET", "/api/visits", session)
+                let isVisitor = account.email.hasSuffix("@besuche.example")
+                #expect((kitas.object["kitas"] as? [[String: Any]])?.count ?? 0 == (isVisitor ? 0 : 1))
+                #expect((day.object["visits"] as? [[String: Any]])?.count == (isVisitor ? 6 : 0))
             }
         }
     }
@@ -55,7 +59,7 @@ import Testing
             let error = await #expect(throws: Demo.NotLocal.self) { try await Demo.prepare(world.environment) }
             #expect(error?.description.contains("localhost") == true)
             let counts = try await Self.counts(world)
-            #expect(counts == [0, 0, 0, 0, 0])
+            #expect(counts == [0, 0, 0, 0, 0, 0])
         }
     }
 }

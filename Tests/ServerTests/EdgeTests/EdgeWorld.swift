@@ -20,7 +20,8 @@ struct EdgeWorld {
         self.folder = folder
         let clock = clock ?? TestClock(at: "2026-11-30T12:34:56Z")
         self.clock = clock
-        let all = ["WEB_JWT_SECRET": String(repeating: "s", count: 40)].merging(values) { _, new in new }
+        let all = try await ["WEB_JWT_SECRET": String(repeating: "s", count: 40)]
+            .merging(Self.database(in: folder)) { _, new in new }.merging(values) { _, new in new }
         let configuration = try ServerConfiguration.read(all, data: folder.path)
         let database = try await Bootstrap.openDatabase(configuration, clock: clock.wallClock, log: log.log)
         environment = try await Bootstrap.environment(
@@ -53,6 +54,13 @@ struct EdgeWorld {
             throw error
         }
         await world.end()
+    }
+
+    /// Where tests run on PostgreSQL, each folder has a schema there.
+    private static func database(in folder: TestFolder) async throws -> [String: String] {
+        guard let server = TestSchema.server else { return [:] }
+        let schema = try await TestSchema.of(folder, on: server)
+        return ["DATABASE_URL": schema.url(on: server)]
     }
 
     private func end() async {

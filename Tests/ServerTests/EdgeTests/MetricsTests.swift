@@ -1,6 +1,7 @@
 import Base
 import HTTP
 import Notify
+import Outbox
 import Store
 import TestSupport
 import Testing
@@ -56,6 +57,7 @@ import Testing
                 #"meldewerk_http_requests_total{status="200"} 1"#, #"meldewerk_http_requests_total{status="404"} 1"#,
                 "meldewerk_http_request_seconds_total 2.0",
                 #"meldewerk_deliveries_total{occasion="board_note",channel="webpush",outcome="gone"} 1"#,
+                #"meldewerk_queue_occasion_waiting{occasion="n2_thema"} 0.0"#,
                 "meldewerk_queue_waiting 0.0", "meldewerk_queue_late_seconds 0.0", "meldewerk_push_subscriptions 0.0",
             ] {
                 #expect(lines.contains(line), "\(line)")
@@ -66,6 +68,25 @@ import Testing
                     "\(line)"
                 )
             }
+        }
+    }
+
+    @Test func `a service that is left alone and the last end of a job are there to be watched`() async throws {
+        try await EdgeWorld.run { world in
+            let now = world.clock.now
+            let reason = Outcome.Reason(code: "http_401", description: "refused", isConfigurationFault: true)
+            for _ in 1...5 {
+                await world.environment.circuits.note("push.example", .rejected(reason), now: now)
+            }
+            try await world.environment.database.write { transaction in
+                let run = try JobRun.begin("cleanup", now: now, in: transaction)
+                try JobRun.end(run, "done", now: now, in: transaction)
+            }
+            let page = await world.answer("GET", "/metrics").page
+            #expect(page.contains(#"meldewerk_circuit_open{service="push.example"} 1.0"#))
+            #expect(page.contains(#"meldewerk_job_last_end_seconds{job="cleanup"} "#))
+            world.clock.set(to: now + .days(1))
+            #expect(await world.answer("GET", "/metrics").page.contains("push.example") == false)
         }
     }
 }

@@ -56,7 +56,7 @@ import Testing
             #expect(page.header("Location") == "/login?weiter=%2Fboards%2F3%3Fdone%3Dsaved")
             let form = await world.answer("POST", "/boards/3", EdgeWorld.browser, form: "action=pause")
             #expect(form.status == 303)
-            #expect(form.header("Location") == "/login?weiter=%2Fboards")
+            #expect(form.header("Location") == "/login?weiter=%2Fboards%2F3")
             #expect(await world.answer("GET", "/boards").status == 401, "a program is told, not led")
         }
     }

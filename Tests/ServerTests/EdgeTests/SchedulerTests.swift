@@ -8,7 +8,7 @@ import Testing
 @testable import Server
 
 /// engine.md, "Scheduler".
-@Suite(.timeLimit(.minutes(1))) struct SchedulerTests {
+@Suite(.mustEnd) struct SchedulerTests {
     /// The recorded runs of the hourly job: start and result.
     static func runs(_ world: EdgeWorld) async throws -> [(started: String, result: String)] {
         try await world.environment.database.read { transaction in
@@ -22,7 +22,7 @@ import Testing
     static func scheduling(_ world: EdgeWorld, _ body: () async throws -> Void) async throws {
         let scheduler = Scheduler(environment: world.environment)
         let task = Task { await scheduler.run() }
-        await world.clock.sleepers(1)
+        await world.clock.sleepers(Job.scheduled.count)
         try await body()
         task.cancel()
         await task.value
@@ -34,7 +34,7 @@ import Testing
         while rest > .zero {
             let step = min(rest, .seconds(30))
             world.clock.advance(by: step)
-            await world.clock.sleepers(1)
+            await world.clock.sleepers(Job.scheduled.count)
             rest -= step
         }
     }
@@ -115,7 +115,7 @@ import Testing
                 clock.advance(by: .hours(1))
                 let schedulers = [first, second].map { Scheduler(environment: $0.environment) }
                 let tasks = schedulers.map { scheduler in Task { await scheduler.run() } }
-                await clock.sleepers(2)
+                await clock.sleepers(2 * Job.scheduled.count)
                 let runs = try await Self.runs(first)
                 #expect(runs.count == 2)
                 for task in tasks {
@@ -174,6 +174,75 @@ import Testing
             world.clock.advance(by: .milliseconds(1))
             _ = try await scheduler.runNow(.named(.cleanup))
             #expect(try await Self.runs(world).count == 2)
+        }
+    }
+}
+
+/// What happens to a run whose process dies, and to long ones.
+@Suite(.mustEnd) struct ScheduledRunTests {
+    private static func due(_ world: EdgeWorld) async throws -> Timestamp {
+        try #require(Schedule.hourly.lastDue(now: world.clock.now, in: world.environment.zone))
+    }
+
+    @Test func `a run whose process was killed is begun again, three times at most`() async throws {
+        try await EdgeWorld.run { world in
+            let due = try await Self.due(world)
+            let claims = try await world.environment.database.write { transaction in
+                // A first start, then the next hour's run, which never ends.
+                _ = try JobRun.claim("cleanup", due: due - .hours(1), now: due, in: transaction)
+                return try (0..<5).map { _ in try JobRun.claim("cleanup", due: due, now: due, in: transaction) }
+            }
+            #expect(claims.map { $0 != nil } == [true, true, true, false, false])
+        }
+    }
+
+    @Test func `a run that has ended is not begun again`() async throws {
+        try await EdgeWorld.run { world in
+            let due = try await Self.due(world)
+            let second = try await world.environment.database.write { transaction in
+                _ = try JobRun.claim("cleanup", due: due - .hours(1), now: due, in: transaction)
+                let id = try JobRun.claim("cleanup", due: due, now: due, in: transaction)
+                try JobRun.end(id, "failed: for a reason", now: due, in: transaction)
+                return try JobRun.claim("cleanup", due: due, now: due, in: transaction)
+            }
+            #expect(second == nil)
+        }
+    }
+
+    @Test func `while one process runs a job another one does not`() async throws {
+        let folder = try TestFolder()
+        try await EdgeWorld.run(folder: folder) { first in
+            try await EdgeWorld.run(folder: folder) { second in
+                let lock = try #require(try await first.environment.database.exclusive("job-cleanup"))
+                let scheduler = Scheduler(environment: second.environment)
+                #expect(try await scheduler.runNow(.named(.cleanup)) == "another process runs it right now")
+                lock.release()
+                // Where the lock is a server's, its end takes a moment to come round.
+                var result = ""
+                for _ in 0..<500 where !result.hasPrefix("removed") {
+                    result = try await scheduler.runNow(.named(.cleanup))
+                    if !result.hasPrefix("removed") { try await Task.sleep(for: .milliseconds(10)) }
+                }
+                #expect(result.hasPrefix("removed"))
+            }
+        }
+    }
+
+    @Test func `the backup job keeps the copies of two weeks, or names the tool that copies`() async throws {
+        try await EdgeWorld.run { world in
+            let scheduler = Scheduler(environment: world.environment)
+            guard world.environment.database.dialect == .sqlite else {
+                #expect(try await scheduler.runNow(.named(.backup)).contains("pg_dump"))
+                return
+            }
+            for _ in 0..<16 {
+                _ = try await scheduler.runNow(.named(.backup))
+                world.clock.advance(by: .days(1))
+            }
+            let files = try FileManager.default.contentsOfDirectory(atPath: world.folder.path + "/backups").sorted()
+            #expect(files.count == 14)
+            #expect(files.first == "meldewerk-2026-12-02.sqlite")
+            #expect(files.last == "meldewerk-2026-12-15.sqlite")
         }
     }
 }

@@ -17,19 +17,31 @@ struct Driver: Sendable, CustomTestStringConvertible {
     }
 
     static let sqliteFile = Driver(testDescription: "SQLite, file") {
-        let test = try await TestDatabase()
+        let test = try await SQLiteTestFile()
         return Opened(database: test.database) { try test.openAgain() }
     }
 
     static let sqliteMemory = Driver(testDescription: "SQLite, memory") {
-        let database = try await TestDatabase.inMemory()
+        let database = try await SQLiteTestFile.inMemory()
         return Opened(database: database) { database }
     }
 
+    /// Where the tests were given a server.
+    static let postgres: [Driver] =
+        TestSchema.server.map { server in
+            let driver = Driver(testDescription: "PostgreSQL") {
+                let schema = try await TestSchema.make(on: server)
+                return Opened(database: try await schema.open(readers: 2, writers: 4)) {
+                    try await schema.open(readers: 2, writers: 4)
+                }
+            }
+            return [driver]
+        } ?? []
+
     /// Every driver.
-    static let all = [sqliteFile, sqliteMemory]
+    static let all = [sqliteFile, sqliteMemory] + postgres
     /// Those whose data several processes share.
-    static let shared = [sqliteFile]
+    static let shared = [sqliteFile] + postgres
 }
 
 extension Database {
@@ -57,6 +69,15 @@ extension Database {
     /// The ids of all notes, sorted.
     func noteIDs() async throws -> [Int] {
         try await read { try $0.scalars("SELECT id FROM note ORDER BY id") }
+    }
+
+    /// A name that its holder has just let go: the news may take a moment to come round.
+    func exclusiveSoon(_ name: String) async throws -> ExclusiveLock? {
+        for _ in 0..<500 {
+            if let lock = try await exclusive(name) { return lock }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return nil
     }
 
     func addNote(_ id: Int, _ title: String = "") async throws {

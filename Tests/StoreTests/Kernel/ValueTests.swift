@@ -68,10 +68,11 @@ import Testing
             init(row: Row) throws(StoreError) { text = try row.get("title") }
         }
         let full = Transaction(
+            dialect: .sqlite,
             execute: { _ in 2 },
             query: { _ in [row(("title", .text("a"))), row(("title", .text("b")))] }
         )
-        let empty = Transaction(execute: { _ in 0 }, query: { _ in [] })
+        let empty = Transaction(dialect: .sqlite, execute: { _ in 0 }, query: { _ in [] })
         #expect(try full.execute("") == 2)
         #expect(try full.all("", as: Title.self).map(\.text) == ["a", "b"])
         #expect(try full.first("", as: Title.self)?.text == "a")

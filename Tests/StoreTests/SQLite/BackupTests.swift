@@ -40,7 +40,7 @@ import Testing
     private static func content(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
 
     @Test func `a backup taken while others write is consistent, and alone in its folder`() async throws {
-        let test = try await TestDatabase(Self.migrations)
+        let test = try await SQLiteTestFile(Self.migrations)
         let target = try TestFolder()
         for id in 0..<200 { try await Self.addPair(test.database, id) }
         let writing = Task {
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func `a damaged database does not replace a good backup`() async throws {
-        let test = try await TestDatabase(Self.migrations)
+        let test = try await SQLiteTestFile(Self.migrations)
         for id in 0..<200 { try await Self.addPair(test.database, id) }
         let backup = test.path + ".backup"
         try await SQLiteStore.backup(test.path, to: backup)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func `a backup onto the database itself is refused`() async throws {
-        let test = try await TestDatabase(Self.migrations)
+        let test = try await SQLiteTestFile(Self.migrations)
         let link = test.path + ".link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: test.path)
         for target in [test.path, link] {
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func `a restored database is the backup, and the old one is kept`() async throws {
-        let test = try await TestDatabase(Self.migrations)
+        let test = try await SQLiteTestFile(Self.migrations)
         for id in 0..<10 { try await Self.addPair(test.database, id) }
         let backup = test.path + ".backup"
         try await SQLiteStore.backup(test.path, to: backup)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func `a log of the old database never reaches the restored one`() async throws {
-        let test = try await TestDatabase(Self.migrations)
+        let test = try await SQLiteTestFile(Self.migrations)
         try await Self.addPair(test.database, 0)
         let backup = test.path + ".backup"
         try await SQLiteStore.backup(test.path, to: backup)
@@ -134,7 +134,7 @@ import Testing
 
     @Test(arguments: [true, false])
     func `a log left behind beside a damaged file, or none, is not replayed`(hasFile: Bool) async throws {
-        let test = try await TestDatabase(Self.migrations)
+        let test = try await SQLiteTestFile(Self.migrations)
         try await Self.addPair(test.database, 0)
         let backup = test.path + ".backup"
         try await SQLiteStore.backup(test.path, to: backup)
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test func `a new place has nothing to keep`() async throws {
-        let test = try await TestDatabase(Self.migrations)
+        let test = try await SQLiteTestFile(Self.migrations)
         try await Self.addPair(test.database, 0)
         let folder = try TestFolder()
         #expect(try await SQLiteStore.restore(from: test.path, to: folder.path + "/new.sqlite") == nil)
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test func `a damaged target can be replaced`() async throws {
-        let test = try await TestDatabase(Self.migrations)
+        let test = try await SQLiteTestFile(Self.migrations)
         try await Self.addPair(test.database, 0)
         let backup = test.path + ".backup"
         try await SQLiteStore.backup(test.path, to: backup)
@@ -172,7 +172,7 @@ import Testing
 
     @Test(arguments: ["damaged", "text", "empty", "foreign", "missing"])
     func `what is no sound backup touches nothing`(kind: String) async throws {
-        let test = try await TestDatabase(Self.migrations)
+        let test = try await SQLiteTestFile(Self.migrations)
         for id in 0..<200 { try await Self.addPair(test.database, id) }
         let backup = test.path + ".backup"
         switch kind {
@@ -198,7 +198,7 @@ import Testing
     }
 
     @Test func `a database in use is not replaced`() async throws {
-        let test = try await TestDatabase(Self.migrations)
+        let test = try await SQLiteTestFile(Self.migrations)
         try await Self.addPair(test.database, 0)
         let backup = test.path + ".backup"
         try await SQLiteStore.backup(test.path, to: backup)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SQLiteStoreTests {
     @Test func `a file is durable, private and known by its pragmas`() async throws {
-        let test = try await TestDatabase()
+        let test = try await SQLiteTestFile()
         let pragmas = try await test.database.write { transaction in
             [
                 try transaction.scalar("PRAGMA journal_mode", as: Value.self),
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `a text with a NUL comes back whole`() async throws {
-        for database in [try await TestDatabase().database, try await TestDatabase.inMemory()] {
+        for database in [try await SQLiteTestFile().database, try await SQLiteTestFile.inMemory()] {
             try await database.makeNotes()
             try await database.addNote(1, "a\0b")
             let title = try await database.read { transaction in
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `a statement cannot hide placeholders in its text`() async throws {
-        let database = try await TestDatabase.inMemory()
+        let database = try await SQLiteTestFile.inMemory()
         for statement in ["SELECT ?", "SELECT :a", "SELECT ?9", "SELECT @a, \(1)"] as [SQL] {
             let error = await #expect(throws: StoreError.self) { try await database.read { try $0.rows(statement) } }
             #expect(error?.description.contains("placeholder") == true)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `more statements than the cache holds, and a schema that changes under them`() async throws {
-        let database = try await TestDatabase.inMemory()
+        let database = try await SQLiteTestFile.inMemory()
         try await database.makeNotes()
         for round in 0..<2 {
             for number in 0..<300 {
@@ -64,7 +64,7 @@ import Testing
 
     @Test func `who waits too long for another writer is told that it is busy, and nothing is half done`() async throws
     {
-        let test = try await TestDatabase()
+        let test = try await SQLiteTestFile()
         try await test.database.makeNotes()
         let other = try test.openAgain(busyTimeout: .milliseconds(50))
         let gate = Gate()
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func `a full disk stops the transaction and nothing else`() async throws {
-        let test = try await TestDatabase()
+        let test = try await SQLiteTestFile()
         let database = test.database
         try await database.makeNotes()
         try await database.addNote(1)
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func `a rollback inside the schema costs its neighbours nothing`() async throws {
-        let database = try await TestDatabase().database
+        let database = try await SQLiteTestFile().database
         try await database.makeNotes()
         try await database.write { transaction in
             // RAISE(ROLLBACK) ends the transaction of the whole group.
@@ -162,14 +162,14 @@ import Testing
     }
 
     @Test func `a lock's name cannot lead elsewhere`() async throws {
-        let database = try await TestDatabase().database
+        let database = try await SQLiteTestFile().database
         for name in ["", "../x", "a/b", "A", "ä", "a b"] {
             await #expect(throws: StoreError.self) { try await database.exclusive(name) }
         }
     }
 
     @Test func `another path to the same file shares its locks`() async throws {
-        let test = try await TestDatabase()
+        let test = try await SQLiteTestFile()
         let link = test.path + ".link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: test.path)
         let other = try SQLiteStore.open(path: link)
@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test func `a store that nobody closes ends with its last reference`() async throws {
-        let test = try await TestDatabase()
+        let test = try await SQLiteTestFile()
         try await test.database.makeNotes()
         var other: Database? = try SQLiteStore.open(path: test.path)
         try await other?.addNote(1)

@@ -51,6 +51,11 @@ class Chromium(Browser):
         self.page = page
         self.devtools: CDPSession = self.context.new_cdp_session(page)
 
+    def relaunch(self) -> None:
+        """Ends the browser and starts it on the same profile, for what holds in every tab and cannot be taken back."""
+        self.context.close()
+        self.launch()
+
     def renew_page(self) -> None:
         """A fresh tab instead of one whose device or scripts a test has changed."""
         old = self.page

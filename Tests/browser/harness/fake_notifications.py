@@ -36,6 +36,9 @@ class Shown:
     title: str
     raw_body: str
     actions: list[str] = field(default_factory=list)
+    replaces: int = 0
+    icon: str = ""
+    hints: dict[str, Any] = field(default_factory=dict)
 
     @property
     def body(self) -> str:
@@ -74,7 +77,9 @@ class _Interface(ServiceInterface):
     ) -> DBusUInt32:
         number = replaces or self.count + 1
         self.count = max(self.count, number)
-        self.current[number] = Shown(number, app, summary, body, list(actions))
+        self.current[number] = Shown(
+            number, app, summary, body, list(actions), replaces, icon, {key: hint.value for key, hint in hints.items()}
+        )
         self.log.append(self.current[number])
         return number
 
@@ -99,8 +104,9 @@ class _Interface(ServiceInterface):
 class Desktop:
     """A private session bus with the notification service on it."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str | None = None) -> None:
         command = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
+        command += [f"--address={address}"] if address else []
         self._bus_process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self._bus_process.stdout
         self.address = self._bus_process.stdout.readline().strip()
@@ -137,6 +143,15 @@ class Desktop:
             self._interface.ActionInvoked(shown.number, key)
 
         self._loop.call_soon_threadsafe(invoke)
+
+    def leave(self) -> None:
+        """The notification service ends, the bus stays."""
+        asyncio.run_coroutine_threadsafe(self._bus.release_name(NAME), self._loop).result(10)
+        self._interface.current.clear()
+
+    def come_back(self) -> None:
+        """The notification service is there again."""
+        asyncio.run_coroutine_threadsafe(self._bus.request_name(NAME), self._loop).result(10)
 
     def clear(self) -> None:
         """Forgets everything for the next test."""

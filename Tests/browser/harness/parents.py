@@ -107,3 +107,15 @@ class Parent:
         if board:
             body |= {"board": board.slug, "seen_at": seen_at or self.notes(board)["shown_until"]}
         return self.demand(200, "POST", "push/sync", body)
+
+
+def titles_on(parent: Parent, board: Board) -> list[str]:
+    """The titles of all notes on a board."""
+    titles: list[str] = []
+    before = None
+    while True:
+        page = parent.notes(board, before)
+        titles += [note["title"] for note in page["notes"]]
+        if not page["more"]:
+            return titles
+        before = page["notes"][-1]["id"]

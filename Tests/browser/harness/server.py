@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import itertools
 import json
 import os
@@ -12,6 +13,7 @@ import socket
 import sqlite3
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -165,7 +167,7 @@ class Server:
         self.kill()
         return self.start()
 
-    def command(self, *arguments: str) -> str:
+    def command(self, *arguments: str, within: float = 60) -> str:
         """Runs another subcommand beside the running server, on the same data, and returns what it prints."""
         ended = subprocess.run(
             [str(self.binary), *arguments, "--data", str(self.data)],
@@ -173,7 +175,7 @@ class Server:
             cwd=self.folder,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=within,
             check=False,
         )
         assert ended.returncode == 0, f"{arguments}: {ended.returncode} {ended.stderr}"
@@ -185,6 +187,11 @@ class Server:
 
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """Looks into the database, for what no answer may tell."""
+        if (url := self.settings.get("DATABASE_URL", "")).startswith("postgres"):
+            assert not values, "psql binds no values"
+            command = ["psql", "-qX", "--csv", "-t", "-d", url, "-c", query]
+            text = subprocess.run(command, capture_output=True, text=True, check=True, timeout=30).stdout
+            return [tuple(int(cell) if cell.isdigit() else cell for cell in row) for row in csv.reader(text.splitlines())]
         with closing(sqlite3.connect(f"file:{self.data}/meldewerk.sqlite?mode=ro", uri=True, timeout=10)) as database:
             return database.execute(query, values).fetchall()
 
@@ -192,3 +199,10 @@ class Server:
     def bell_count(self) -> int:
         """How many bells are stored."""
         return self.rows("SELECT count(*) FROM push_subscription")[0][0]
+
+
+def start_together(servers: list[Server]) -> None:
+    """Starts several servers at the same moment."""
+    with ThreadPoolExecutor(len(servers)) as pool:
+        for started in [pool.submit(server.start) for server in servers]:
+            started.result()

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
+from typing import Any
 
+from . import council, visits
 from .browser import Browser
+from .confidential import CONFIDENTIAL
 from .parents import Parent
-from .staff import Kita
+from .staff import Account, Kita
+from .unsubscribe import unsubscribe_path
 from .world import World
+
+
+TOWN = {
+    "mira.albers@example.org": "Mira Albers",
+    "jonas.petersen-brinkmann@example.org": "Jonas Petersen-Brinkmann",
+    "aylin@example.org": "Aylin",
+    "frau.lehmann@example.org": "Frau Lehmann",
+}
+TOWN_GUEST = "gast@example.org"
 
 
 @dataclass(frozen=True)
@@ -60,6 +74,9 @@ def make_site(world: World) -> Site:
     paused.set_paused(True)
     note = Parent(kita).notes(igel)["notes"][0]["id"]
     staff = f"/boards/{kita.id}"
+    world.admin.demand(204, "POST", "/api/push/register", {"token": secrets.token_hex(32), "platform": "ios"})
+    unsubscribe = unsubscribe_path(world.server, 1, "n6_woche")
+    person = make_town(world)
     pages = [
         PageUnderTest("kita", kita.path),
         PageUnderTest("board", igel.path),
@@ -81,8 +98,76 @@ def make_site(world: World) -> Site:
         PageUnderTest("staff-poster", f"{staff}/poster", True),
         PageUnderTest("staff-board", f"{staff}/{igel.id}", True),
         PageUnderTest("staff-delete-board", f"{staff}/{igel.id}/delete", True),
+        PageUnderTest("account", "/konto/benachrichtigungen", True),
+        PageUnderTest("konto", "/konto", True),
+        PageUnderTest("konto-address", "/konto/adresse", True),
+        PageUnderTest("konto-password", "/konto/passwort", True),
+        PageUnderTest("konto-delete", "/konto/loeschen", True),
+        PageUnderTest("unsubscribe", unsubscribe),
+        PageUnderTest("forgot", "/forgot-password"),
+        PageUnderTest("contact", "/kontakt"),
+        PageUnderTest("verify-dead", "/verify-email"),
+        PageUnderTest("reset-dead", "/reset-password?token=x"),
+        PageUnderTest("admin-users", "/admin", True),
+        PageUnderTest("admin-users-none", "/admin?q=niemand", True),
+        PageUnderTest("admin-user", f"/admin/konten/{person['id']}", True),
+        PageUnderTest("admin-user-own", "/admin/konten/1", True),
+        PageUnderTest("admin-statistics", "/admin/statistik?range=30d", True),
+        PageUnderTest("admin-feedback", "/admin/feedback", True),
     ]
-    return Site(world, kita, paused, pages)
+    return Site(world, kita, paused, pages + _council_pages(council.fill(world)) + _visits_pages(world))
+
+
+def _council_pages(town: council.Town) -> list[PageUnderTest]:
+    """The council's pages, for whoever is signed in and for guests."""
+    decision, session = f"/council/decision?id={town.decision}", f"/council?tab=sessions&ksinr={town.session}"
+    own = {
+        "today": "/dashboard",
+        "sessions": "/council",
+        "decisions": "/council?tab=decisions",
+        "search": "/council?tab=decisions&q=Radweg",
+        "search-nothing": "/council?tab=decisions&q=Radwgg",
+        "committees": "/council?tab=committees",
+        "decision": decision,
+        "session": session,
+        "week": "/council/woche",
+        "analysis": "/council/analyse",
+        "maps": "/council/karten?ort=hafenviertel",
+        "budget": "/council/haushalt",
+        "topics": "/topics",
+        "topic": f"/topics/{town.topic}",
+        "topic-delete": f"/topics/{town.topic}/loeschen",
+    }
+    shared = {"decision-guest": decision, "session-guest": session, "offline": "/offline"}
+    return [PageUnderTest(f"council-{name}", path, True) for name, path in own.items()] + [
+        PageUnderTest(f"council-{name}", path) for name, path in shared.items()
+    ]
+
+
+def _visits_pages(world: World) -> list[PageUnderTest]:
+    """The visits' pages, with a day of six visits."""
+    return [
+        PageUnderTest(f"visits-{name}", path, True) for name, path in visits.pages(visits.fill(world, world.admin)).items()
+    ]
+
+
+def make_town(world: World) -> dict[str, Any]:
+    """Some people who have been here for a while, and what they wrote; returns one of them."""
+    people = [Account(world.server, email).register() for email in TOWN]
+    for person, name in zip(people, TOWN.values(), strict=True):
+        person.demand(200, "POST", "/api/account/display-name", {"display_name": name})
+    path = f"/api/admin/users/{people[0].demand(200, 'GET', '/api/auth/me')['id']}"
+    world.admin.demand(200, "PUT", f"{path}/roles", {"roles": ["Ratsmitglied", "Kita-Team"]})
+    world.admin.demand(200, "PUT", f"{path}/limits", {"deep_limit": 5})
+    shut = people[1].demand(200, "GET", "/api/auth/me")["id"]
+    people[2].demand(200, "POST", "/api/feedback", {
+        "kind": "feature", "message": "Könnt ihr auch an die Frist für Einwendungen erinnern? Die verpasse ich sonst immer.",
+    })
+    CONFIDENTIAL.add("guest's address", TOWN_GUEST)
+    contact = {"email": TOWN_GUEST, "message": "Ich finde den Link unserer Kita nicht mehr. Wo bekomme ich einen neuen?"}
+    world.admin.demand(202, "POST", "/api/feedback/kontakt", contact)
+    world.admin.demand(200, "PUT", f"/api/admin/users/{shut}/status", {"status": "disabled"})
+    return people[0].demand(200, "GET", "/api/auth/me")
 
 
 def visit(browser: Browser, site: Site, page: PageUnderTest) -> None:

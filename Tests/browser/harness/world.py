@@ -27,6 +27,7 @@ class World:
         self.admin: Account = make_admin(server)
         self._knocking: Parent | None = None
         self._sentinels: list[tuple[Parent, Board]] = []
+        self.spent_sentinels: list[Parent] = []
 
     def kita(self, *boards: str, name: str | None = None) -> Kita:
         """A Kita with boards, "Gruppe Igel" if none is named."""
@@ -57,6 +58,14 @@ class World:
         """Moves the clock past the collection window that the newest note may have opened."""
         self.advance(seconds=WINDOW + 2)
 
+    def settle_everything(self, parents: list[Parent]) -> None:
+        """Moves hour by hour until no board has anything left to tell: what waits for the cap, leases, retries."""
+        before = -1
+        while before != (now := sum(len(parent.device.attempts) for parent in parents)):
+            before = now
+            self.clock.advance(minutes=61)
+            self.settle()
+
     def settle(self) -> None:
         """Waits until everything that is due now has gone out.
 
@@ -64,6 +73,7 @@ class World:
         moved past its window. When it has arrived and its pass has ended, all that was due before it has been sent.
         """
         parent, board = self._next_sentinel()
+        self.spent_sentinels.append(parent)
         Parent(parent.kita).pin(board)
         self.close_window()
         until(lambda: parent.device.arrivals, "the sentinel's notification", 20)

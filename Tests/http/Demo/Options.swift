@@ -25,7 +25,6 @@ struct Options {
         configuration.serverName = self["name"] == 1 ? "Demo" : nil
         configuration.limits.connections = self["connections"] ?? configuration.limits.connections
         configuration.limits.connectionsPerAddress = self["peraddress"] ?? configuration.limits.connectionsPerAddress
-        configuration.limits.connectionMemory = self["memory"] ?? configuration.limits.connectionMemory
         configuration.timeouts.head = .seconds(self["head"] ?? 10)
         configuration.timeouts.body = .seconds(self["body"] ?? 60)
         configuration.timeouts.idle = .seconds(self["idle"] ?? 60)

@@ -1,7 +1,7 @@
 // A server with one route per feature, for the tests in this folder and for measuring.
 //
 // Usage: http-demo PORT [head=SECONDS] [body=] [idle=] [linger=] [stall=] [stop=] [connections=] [peraddress=]
-//        [loops=] [memory=BYTES] [log=1] [name=1]
+//        [loops=] [log=1] [name=1]
 
 import Glibc
 import HTTPServer

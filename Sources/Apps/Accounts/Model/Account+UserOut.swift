@@ -1,4 +1,5 @@
 package import API
+internal import Notify
 
 extension Account {
     /// The account as its owner's clients see it; the token is for native clients only.

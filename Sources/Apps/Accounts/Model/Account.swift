@@ -1,4 +1,6 @@
 internal import Base
+package import HTML
+package import Notify
 internal import Store
 
 /// A person who signs in: to a council's app, to the visits, or as staff of a Kita.
@@ -27,14 +29,6 @@ package struct Account: Sendable, Equatable {
         case disabled
     }
 
-    /// By which ways notifications leave for it.
-    package enum DeliveryChannel: String, Sendable {
-        case email
-        case push
-        case both
-        case off
-    }
-
     package let id: ID
     /// Trimmed and in lower case.
     package let email: String
@@ -52,6 +46,10 @@ package struct Account: Sendable, Equatable {
     package let savesQuestions: Bool?
     /// An address that waits for its confirmation.
     package let pendingEmail: String?
+    /// The clock on the person's wall, by its IANA name; nil is the deployment's.
+    package let timeZone: String?
+    /// In which language it is written to; nil while the person has not said.
+    package let language: Language?
     /// What it may do; decisions are taken on these alone.
     package let rights: Set<Right>
 
@@ -60,4 +58,10 @@ package struct Account: Sendable, Equatable {
 
     /// Whether it may use what needs an account: active ones, and administrators always.
     package var isAdmitted: Bool { status == .active || role == .admin }
+
+    /// Whether there is a mailbox that mail may go to.
+    package var hasMailbox: Bool { Mailbox.isReal(email, isVerified: isEmailVerified) }
+
+    /// What the person is called where somebody is signed in.
+    package var name: String { displayName ?? email }
 }

@@ -12,7 +12,11 @@ package struct OwnedTable: Sendable, Hashable {
 
     /// What this module's own tables hold about an account; the products add theirs.
     package static let accounts: [OwnedTable] = [
+        OwnedTable("account_push", "owner_id"),
         OwnedTable("email_verification_tokens", "user_id"),
+        OwnedTable("password_reset_tokens", "user_id"),
+        OwnedTable("feedback", "owner_id"),
+        OwnedTable("push_tokens", "owner_id"),
         OwnedTable("user_activity", "owner_id"),
         OwnedTable("user_roles", "owner_id"),
     ]

@@ -16,10 +16,7 @@ struct Registration: Sendable {
         }
         let address = EmailAddress(email)
         if address == nil { refuse("email", "email_invalid") }
-        // Counted as other programs count: by code points, so that both sides agree on the limit.
-        let length = password.unicodeScalars.count
-        if length < 8 { refuse("password", "string_too_short", ["limit": "8"]) }
-        if length > 128 { refuse("password", "string_too_long", ["limit": "128"]) }
+        if let fault = NewPassword.fault(password, field: "password") { faults.append(fault) }
         let name = DisplayName.normalized(displayName)
         if let name, name.count > DisplayName.maximumLength {
             refuse("display_name", "string_too_long", ["limit": String(DisplayName.maximumLength)])

@@ -20,9 +20,16 @@ package struct ReturnPath: Sendable, Equatable {
     }
 
     /// The page on which a guest signs in in order to get to what he asked for.
-    package static func signIn(for head: RequestHead) -> String {
-        guard head.method == "GET", let path = ReturnPath(head.target), path.text != "/" else { return "/login" }
-        return "/login?weiter=" + PathSegment.encode(path.text)
+    package static func signIn(for head: RequestHead) -> String { through("/login", for: head) }
+
+    /// A page that somebody must pass before he gets to what he asked for.
+    ///
+    /// Who has sent a form comes back to its page, if it has one: what was typed is gone, but not the place.
+    package static func through(_ page: String, for head: RequestHead) -> String {
+        guard ["GET", "HEAD"].contains(head.method) || Page.isShown(at: head.path),
+            let path = ReturnPath(head.target), path.text != "/"
+        else { return page }
+        return page + "?weiter=" + PathSegment.encode(path.text)
     }
 
     private static func encode(_ bytes: [UInt8], keeping isKept: (UInt8) -> Bool) -> String {

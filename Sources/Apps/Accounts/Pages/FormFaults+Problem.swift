@@ -3,7 +3,15 @@ package import HTML
 
 extension FormFaults {
     /// What a problem says about the form that caused it: its fields, or the whole.
-    package init(_ problem: Problem) {
+    ///
+    /// - Parameters:
+    ///   - problem: the refusal.
+    ///   - places: the fields that are to blame for problems which do not name one, by the problem's code.
+    package init(_ problem: Problem, at places: [String: String] = [:]) {
+        if let place = places[problem.code] {
+            self.init(fields: [place: Fault(problem.code, problem.arguments)])
+            return
+        }
         guard !problem.fields.isEmpty else {
             self.init(whole: Fault(problem.code, problem.arguments))
             return

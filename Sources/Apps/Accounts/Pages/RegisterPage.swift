@@ -10,17 +10,27 @@ package enum RegisterPage {
         /// Where to go afterwards: a path of our own from `?weiter=`.
         package var next: String?
         package var faults: FormFaults
+        /// Whether one can sign in with Apple.
+        package var hasApple: Bool
 
-        package init(email: String = "", displayName: String = "", next: String? = nil, faults: FormFaults = .none) {
+        package init(
+            email: String = "",
+            displayName: String = "",
+            next: String? = nil,
+            faults: FormFaults = .none,
+            hasApple: Bool = false
+        ) {
             self.email = email
             self.displayName = displayName
             self.next = next
             self.faults = faults
+            self.hasApple = hasApple
         }
     }
 
     /// The page as HTML.
     package static func render(_ model: Model, _ context: PageContext) -> HTML {
+        let context = context.at(SignInDocument.path("/register", next: model.next))
         let texts = context.texts
         let fields = [
             Field("email", texts["register.email"]).with {
@@ -58,6 +68,7 @@ package enum RegisterPage {
                 \(SignInDocument.nextField(model.next))\(fields.map { $0.render(context) })\
                 <button class="btn btn--primary btn--block" type="submit">\(texts["register.submit"])</button>
                 </form>
+                \(model.hasApple ? AppleLink.signIn(next: model.next, context) : nil)\
                 </section>
                 <p class="center">\(texts["register.have_account"]) <a href="\(url: SignInDocument.path("/login", next: model.next))">\(texts["register.login"])</a></p>
                 """,

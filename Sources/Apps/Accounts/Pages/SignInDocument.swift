@@ -8,13 +8,25 @@ enum SignInDocument {
         next.map { "<input type=\"hidden\" name=\"weiter\" value=\"\($0)\">\n" }
     }
 
-    /// A path with `weiter` kept.
-    static func path(_ path: String, next: String?) -> String {
-        next.map { path + "?weiter=" + PathSegment.encode($0) } ?? path
+    /// A path with `weiter` kept, and with more that its page is to know.
+    ///
+    /// Each page says by this where it is: what a form was answered with is found again when its language is changed.
+    static func path(_ path: String, _ more: [(name: String, value: String)] = [], next: String?) -> String {
+        let all = more + (next.map { [("weiter", $0)] } ?? [])
+        guard !all.isEmpty else { return path }
+        return path + "?" + all.map { $0.name + "=" + PathSegment.encode($0.value) }.joined(separator: "&")
     }
 
     /// The document around a form; in the colours of the app that the reader is on the way to.
-    static func document(title: String, next: String?, main: HTML, _ context: PageContext) -> HTML {
+    ///
+    /// The `scripts` come with the modules that they import.
+    static func document(
+        title: String,
+        next: String?,
+        main: HTML,
+        scripts: (entries: [String], modules: [String]) = ([], []),
+        _ context: PageContext
+    ) -> HTML {
         let app: AppTheme = next?.hasPrefix("/boards") == true ? .boards : .council
         let brand = context.brand(
             .meldewerk,
@@ -29,6 +41,8 @@ enum SignInDocument {
             body: shell
         )
         document.isSecret = true
+        document.scripts = scripts.entries
+        document.modules = scripts.modules
         return document.render(context)
     }
 }

@@ -1,4 +1,6 @@
 package import Base
+internal import HTML
+internal import Notify
 package import Store
 
 extension Account {
@@ -48,6 +50,8 @@ extension Account {
             """
             SELECT u.id, u.email, u.role, u.status, u.delivery_channel, u.token_version, u.email_verified,
                 u.apple_sub IS NOT NULL AS is_apple_linked, u.password_set, u.display_name, u.qa_speichern,
+                u.time_zone, u.language,
+                EXISTS (SELECT 1 FROM user_roles r WHERE r.owner_id = u.id) AS has_roles,
                 (SELECT t.new_email FROM email_verification_tokens t
                     WHERE t.user_id = u.id AND t.used = 0 AND t.expires_at > \(now)) AS pending_email
             FROM web_users u WHERE \(condition) ORDER BY u.email
@@ -55,12 +59,15 @@ extension Account {
         )
         return try rows.map { row in
             let id = try row.get("id", as: ID.self)
-            let stored: [String] = try transaction.scalars(
-                """
-                SELECT DISTINCT r."right" FROM user_roles o JOIN role_rights r ON r.role = o.role
-                WHERE o.owner_id = \(id)
-                """
-            )
+            // Most people have no role, and every request with a session comes through here.
+            let stored: [String] =
+                try row.get("has_roles", as: Bool.self)
+                ? transaction.scalars(
+                    """
+                    SELECT DISTINCT r."right" FROM user_roles o JOIN role_rights r ON r.role = o.role
+                    WHERE o.owner_id = \(id)
+                    """
+                ) : []
             return try Account(row: row, id: id, storedRights: stored.compactMap(Right.init(rawValue:)))
         }
     }
@@ -78,6 +85,8 @@ extension Account {
         displayName = try row.getOptional("display_name")
         savesQuestions = try row.getOptional("qa_speichern")
         pendingEmail = try row.getOptional("pending_email")
+        timeZone = try row.getOptional("time_zone")
+        language = try row.getOptional("language").flatMap(Language.init(rawValue:))
         rights = Right.effective(stored: storedRights, role: role)
     }
 

@@ -9,6 +9,8 @@ package struct NewAccount: Sendable {
     package let client: ClientKind
     package let status: Account.Status
     package let isEmailVerified: Bool
+    /// What Apple calls the person; nil for an account with a password of its own.
+    package let appleSubject: String?
 
     package init(
         email: EmailAddress,
@@ -16,7 +18,8 @@ package struct NewAccount: Sendable {
         displayName: String?,
         client: ClientKind,
         status: Account.Status,
-        isEmailVerified: Bool
+        isEmailVerified: Bool,
+        appleSubject: String? = nil
     ) {
         self.email = email
         self.passwordHash = passwordHash
@@ -24,6 +27,7 @@ package struct NewAccount: Sendable {
         self.client = client
         self.status = status
         self.isEmailVerified = isEmailVerified
+        self.appleSubject = appleSubject
     }
 
     /// Stores it; its role is always `user`.
@@ -33,9 +37,10 @@ package struct NewAccount: Sendable {
         let id: Account.ID? = try transaction.scalar(
             """
             INSERT INTO web_users
-                (email, password_hash, role, status, email_verified, display_name, signup_client, created_at)
-            VALUES (\(email.text), \(passwordHash), 'user', \(status.rawValue), \(isEmailVerified), \(displayName),
-                \(client.rawValue), \(now))
+                (email, password_hash, password_set, apple_sub, role, status, email_verified, display_name,
+                signup_client, created_at)
+            VALUES (\(email.text), \(passwordHash), \(appleSubject == nil), \(appleSubject), 'user',
+                \(status.rawValue), \(isEmailVerified), \(displayName), \(client.rawValue), \(now))
             RETURNING id
             """
         )

@@ -1,7 +1,7 @@
 package import Store
 
 /// Why a registration was turned away; counted by day and reason and by nothing else.
-package enum SignupRejection: String, Sendable {
+package enum SignupRejection: String, Sendable, CaseIterable {
     case rateLimit = "rate_limit"
     case disposableEmail = "disposable_email"
     case duplicateEmail = "duplicate_email"

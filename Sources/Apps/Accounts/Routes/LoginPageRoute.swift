@@ -34,7 +34,7 @@ package enum LoginPageRoute {
                 password: fields["password"] ?? "",
                 environment
             )
-            return .seeOther(target?.text ?? environment.landing(account))
+            return .seeOther(SignIn.onward(account, target, environment))
                 .with("Set-Cookie", SignIn.cookie(account, environment))
         } catch let problem as Problem {
             form.problem = problem

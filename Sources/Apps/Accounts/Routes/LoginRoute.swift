@@ -20,7 +20,7 @@ package enum LoginRoute {
         let body = try await JSONBody.decode(Body.self, from: request)
         let account = try await SignIn.login(email: body.email, password: body.password, environment)
         let token = SignIn.bodyToken(account, ClientKind(request.headers), environment)
-        return try JSONBody.response(account.userOut(accessToken: token))
+        return JSONBody.response(account.userOut(accessToken: token))
             .with("Set-Cookie", SignIn.cookie(account, environment))
     }
 }

@@ -9,6 +9,6 @@ package enum MeRoute {
     package static func get(_ request: Request, _ environment: AccountsEnvironment) async throws -> Response {
         let session = try await Session.current(request.head, environment)
         let token = SignIn.bodyToken(session.account, session.client, environment)
-        return try JSONBody.response(session.account.userOut(accessToken: token))
+        return JSONBody.response(session.account.userOut(accessToken: token))
     }
 }

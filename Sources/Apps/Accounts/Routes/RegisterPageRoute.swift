@@ -39,12 +39,8 @@ package enum RegisterPageRoute {
                 password: fields["password"] ?? "",
                 displayName: form.displayName
             )
-            let account = try await SignIn.register(
-                registration,
-                client: ClientKind(request.headers),
-                environment
-            )
-            return .seeOther(target?.text ?? environment.landing(account))
+            let account = try await SignIn.register(registration, request.head, next: target, environment)
+            return .seeOther(SignIn.onward(account, target, environment))
                 .with("Set-Cookie", SignIn.cookie(account, environment))
         } catch let problem as Problem {
             form.problem = problem

@@ -17,7 +17,7 @@ package enum RegisterRoute {
 
     /// Makes an account and signs it in: 201 with `UserOut`, the cookie, and for native clients a token.
     ///
-    /// - Throws: 409 for an address with an account, 422, 429 from the sixth time within five minutes.
+    /// - Throws: 409 for an address with an account, 400 for a disposable one, 422, 429 from the sixth time within five minutes.
     package static func post(_ request: Request, _ environment: AccountsEnvironment) async throws -> Response {
         if let seconds = await environment.secondsToWait(SignIn.registerLimit, request.head) {
             try await SignIn.reject(.rateLimit, environment)
@@ -30,8 +30,8 @@ package enum RegisterRoute {
             displayName: body.displayName
         )
         let client = ClientKind(request.headers)
-        let account = try await SignIn.register(registration, client: client, environment)
+        let account = try await SignIn.register(registration, request.head, environment)
         let user = account.userOut(accessToken: SignIn.bodyToken(account, client, environment))
-        return try JSONBody.response(user, status: 201).with("Set-Cookie", SignIn.cookie(account, environment))
+        return JSONBody.response(user, status: 201).with("Set-Cookie", SignIn.cookie(account, environment))
     }
 }

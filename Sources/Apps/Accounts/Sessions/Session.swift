@@ -58,8 +58,10 @@ package struct Session: Sendable {
         let now = environment.clock.now()
         guard let credential = SessionCredential(head, environment.tokens, now: now) else { return nil }
         let id = credential.claims.account
-        let account = try await environment.database.read { try Account.find(id, at: now, in: $0) }
+        let account = try await environment.database.lookUp { try Account.find(id, at: now, in: $0) }
         guard let account, account.tokenVersion == credential.claims.version else { return nil }
-        return Session(account: account, client: ClientKind(head.headers), source: credential.source)
+        let client = ClientKind(head.headers)
+        environment.activity.noteSession(id, day: environment.day(now), client: client)
+        return Session(account: account, client: client, source: credential.source)
     }
 }

@@ -35,25 +35,65 @@ package struct SessionClaims: Sendable, Equatable {
 
     /// Reads a token; nothing in it is believed before the signature has been checked.
     package init(token: String, _ tokens: SessionTokens, now: Timestamp) throws(Fault) {
-        let parts = token.utf8.count <= 2048 ? token.split(separator: ".", omittingEmptySubsequences: false) : []
-        guard parts.count == 3, let code = Base64URL.decode(parts[2]) else { throw .malformed }
-        try JOSEHeader.check(parts[0])
-        let signed = Array(token.utf8.prefix(parts[0].utf8.count + 1 + parts[1].utf8.count))
-        guard ConstantTime.equal(code, tokens.sign(signed)) else { throw .forged }
-        guard let bytes = Base64URL.decode(parts[1]), let body = ClaimsText(bytes),
-            let account = Account.ID(digits: body.sub)
-        else { throw .malformed }
+        guard let parts = TokenParts(token), let code = Base64URL.decode(ascii: parts.signature) else {
+            throw .malformed
+        }
+        try JOSEHeader.check(parts.header)
+        guard ConstantTime.equal(code, tokens.sign(Array(parts.signed))) else { throw .forged }
+        guard let bytes = Base64URL.decode(ascii: parts.claims), let body = ClaimsText(bytes) else { throw .malformed }
         // Beyond the year 9999 nothing is a date any more, and seconds would not fit milliseconds.
         guard (0...253_402_300_799).contains(body.exp) else { throw .malformed }
-        self.init(account: account, expires: Timestamp(seconds: body.exp), version: body.ver)
+        self.init(
+            account: Account.ID(rawValue: body.account),
+            expires: Timestamp(seconds: body.exp),
+            version: body.ver
+        )
         guard now < expires else { throw .expired }
     }
+
+    /// When a token says that it ends, believed without a look at its signature; nil for what is no token of ours.
+    ///
+    /// Enough to see that nothing is to be done for it.
+    static func claimedEnd(of token: String) -> Timestamp? {
+        guard let parts = TokenParts(token), let bytes = Base64URL.decode(ascii: parts.claims),
+            let body = ClaimsText(bytes), (0...253_402_300_799).contains(body.exp)
+        else { return nil }
+        return Timestamp(seconds: body.exp)
+    }
+}
+
+/// The three parts of a token in the compact serialization (RFC 7515 §7.1).
+private struct TokenParts {
+    private let bytes: [UInt8]
+    private let first: Int
+    private let second: Int
+
+    /// Longer ones are none of ours.
+    private static let limit = 2048
+
+    init?(_ token: String) {
+        let bytes = Array(token.utf8)
+        let dot = UInt8(ascii: ".")
+        guard bytes.count <= Self.limit, let first = bytes.firstIndex(of: dot),
+            let second = bytes[(first + 1)...].firstIndex(of: dot), !bytes[(second + 1)...].contains(dot)
+        else { return nil }
+        self.bytes = bytes
+        self.first = first
+        self.second = second
+    }
+
+    var header: ArraySlice<UInt8> { bytes[..<first] }
+    var claims: ArraySlice<UInt8> { bytes[(first + 1)..<second] }
+    var signature: ArraySlice<UInt8> { bytes[(second + 1)...] }
+    /// What the signature is over.
+    var signed: ArraySlice<UInt8> { bytes[..<second] }
 }
 
 /// The first part of a token.
 private enum JOSEHeader {
     /// The only header that we write.
     static let own = Base64URL.encode(Array(#"{"alg":"HS256","typ":"JWT"}"#.utf8))
+    private static let ownBytes = Array(own.utf8)[...]
 
     private struct Members: Decodable {
         let alg: String
@@ -61,9 +101,9 @@ private enum JOSEHeader {
     }
 
     /// Refuses all algorithms but ours, and extensions that must be understood (RFC 7515 §4.1.11).
-    static func check(_ part: Substring) throws(SessionClaims.Fault) {
-        if part == own { return }
-        guard let bytes = Base64URL.decode(part),
+    static func check(_ part: ArraySlice<UInt8>) throws(SessionClaims.Fault) {
+        if part == ownBytes { return }
+        guard let bytes = Base64URL.decode(ascii: part),
             let members = try? JSONDecoder().decode(Members.self, from: Data(bytes))
         else { throw .malformed }
         guard members.alg == "HS256", members.crit == nil else { throw .foreignAlgorithm }

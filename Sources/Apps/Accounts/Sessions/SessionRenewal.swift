@@ -15,7 +15,12 @@ package enum SessionRenewal {
         _ settings: SessionSettings,
         now: Timestamp
     ) -> String? {
-        guard let renewWithin = settings.renewWithin, response.status != 401, !setsCookie(response),
+        // Nearly every cookie has a long life before it; that is seen without checking its signature once more.
+        guard let renewWithin = settings.renewWithin, head.bearerToken == nil,
+            let token = head.cookie(SessionCookie.name), let end = SessionClaims.claimedEnd(of: token),
+            end - now < renewWithin
+        else { return nil }
+        guard response.status != 401, !setsCookie(response),
             let credential = SessionCredential(head, tokens, now: now), credential.source == .cookie,
             credential.claims.expires - now < renewWithin
         else { return nil }

@@ -8,14 +8,22 @@ enum SignIn {
     static let registerLimit = RateLimit("register", 5, per: .minutes(5))
     static let loginLimit = RateLimit("login", 10, per: .minutes(1))
 
-    /// Makes an account that is active at once: without a mail service nobody could confirm an address.
+    /// Makes an account, and sends it a link to confirm its address.
     ///
-    /// - Throws: 409 when the address has an account.
+    /// Without a mail service it is active at once: nobody could confirm anything.
+    ///
+    /// - Throws: 409 when the address has an account, 400 for a disposable mailbox.
     static func register(
         _ registration: Registration,
-        client: ClientKind,
+        _ head: RequestHead,
+        next: ReturnPath? = nil,
         _ environment: AccountsEnvironment
     ) async throws -> Account {
+        if let domain = await environment.disposable.domain(of: registration.email) {
+            environment.log.info("accounts", "a disposable address was refused: \(domain)")
+            try await reject(.disposableEmail, environment)
+            throw Problem(400, "registration_refused")
+        }
         let taken = Problem(409, "email_taken")
         let now = environment.clock.now()
         let email = registration.email.text
@@ -26,24 +34,34 @@ enum SignIn {
             try await reject(.duplicateEmail, environment)
             throw taken
         }
+        let isMailed = environment.mail != nil
         let new = NewAccount(
             email: registration.email,
             passwordHash: try await environment.passwords.hash(registration.password),
             displayName: registration.displayName,
-            client: client,
-            status: .active,
-            isEmailVerified: true
+            client: ClientKind(head.headers),
+            status: isMailed ? .pending : .active,
+            isEmailVerified: !isMailed
         )
+        let token = MailedToken(environment)
         // Asked again inside the transaction: two may have registered the same address at once.
         let account: Account? = try await environment.database.write { transaction in
             guard try Account.find(email: email, at: now, in: transaction) == nil else { return nil }
-            return try Account.find(try new.insert(at: now, in: transaction), at: now, in: transaction)
+            let id = try new.insert(at: now, in: transaction)
+            if isMailed {
+                let expiry = now + EmailConfirmation.lifetime
+                try AddressProof.store(token, of: id, newEmail: nil, until: expiry, in: transaction)
+            }
+            return try Account.find(id, at: now, in: transaction)
         }
         guard let account else {
             try await reject(.duplicateEmail, environment)
             throw taken
         }
-        if registration.email == environment.adminEmail {
+        if isMailed {
+            let letters = ServiceLetters(head, account, environment)
+            await ServiceLetters.post(letters.confirmation(account, token, next: next), environment)
+        } else if registration.email == environment.adminEmail {
             environment.log.info("accounts", Administrators.hint)
         }
         return account
@@ -63,6 +81,13 @@ enum SignIn {
         let isRight = try await environment.passwords.verify(password, found?.hash)
         guard let found, isRight else { throw Problem(401, "wrong_credentials") }
         return found.account
+    }
+
+    /// Where somebody goes who has just signed in: on their way, or to the page that says what is missing.
+    static func onward(_ account: Account, _ target: ReturnPath?, _ environment: AccountsEnvironment) -> String {
+        account.isAdmitted
+            ? target?.text ?? environment.landing(account)
+            : SignInDocument.path(ConfirmationPage.path, next: target?.text)
     }
 
     /// A fresh token of an account's present version.

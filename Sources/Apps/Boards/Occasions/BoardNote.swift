@@ -8,11 +8,9 @@ package enum BoardNote {
         id: "board_note",
         label: Occasion.Label(de: "Neue Zettel am Brett", en: "New notes on a board"),
         pot: .board,
-        rules: Occasion.Rules(
-            collect: CollectWindow(length: .seconds(120)),
-            cap: StreamCap(limit: 6, period: .seconds(3600))
-        ),
-        lifetime: .after(.seconds(86_400))
+        rules: .stream,
+        lifetime: .after(.seconds(86_400)),
+        reach: .followers
     )
 
     /// What happened, for the queue.

@@ -38,7 +38,7 @@ enum StaffShell {
                 isInNav: true
             ),
             items: items,
-            extra: context.signOutItem,
+            extra: context.accountItems,
             foot: "\(foot)<p class=\"tiny\">\(context.languageLink)</p>",
             main: main
         )

@@ -122,7 +122,8 @@ package enum BoardPages {
         change: (inout BoardPage.Model) -> Void
     ) async throws -> Response {
         let before = try NoteHandlers.before(request.head)
-        let context = environment.page(request.head, nil)
+        // A form goes to the notes, where no page is.
+        let context = environment.page(request.head, nil).at(path(kita, board))
         let (boards, notes) = try await environment.database.read { transaction in
             (
                 try Board.all(of: kita.id, in: transaction),

@@ -37,8 +37,8 @@ extension Dispatcher {
                     await environment.stopped.mayLeave(dispatch.stream, generation: generation)
                 else { break }
                 let batch = letters[start..<min(start + Self.recorded, letters.count)]
-                let results = await send(batch, of: dispatch, generation: generation)
-                try await record(results, attempts, dispatch, source, &report)
+                let (results, held) = await send(batch, of: dispatch, generation: generation)
+                guard try await record(results, held, attempts, dispatch, source, &report) else { break }
             }
         }
         let now = environment.clock.now()
@@ -84,6 +84,13 @@ extension Dispatcher {
         try await environment.database.write { try DispatchBooks.drop(silent.sorted(), of: dispatch, in: $0) }
     }
 
+    /// What became of one letter.
+    private enum Sent: Sendable {
+        case result(StreamResult)
+        /// Nothing left: its service is left alone until then.
+        case held(follower: Int64, until: Timestamp)
+    }
+
     /// A sliding window over some letters.
     ///
     /// A letter that was not sent, or that our own stop broke off, has no result.
@@ -91,11 +98,12 @@ extension Dispatcher {
         _ letters: ArraySlice<StreamLetter>,
         of dispatch: Dispatch,
         generation: Int
-    ) async -> [StreamResult] {
-        let stopped = environment.stopped
-        return await withTaskGroup(of: StreamResult?.self) { group in
+    ) async -> (results: [StreamResult], held: [Timestamp: [Int64]]) {
+        let (stopped, circuits, clock) = (environment.stopped, environment.circuits, environment.clock)
+        return await withTaskGroup(of: Sent?.self) { group in
             var waiting = letters.makeIterator()
             var results: [StreamResult] = []
+            var held: [Timestamp: [Int64]] = [:]
             results.reserveCapacity(letters.count)
             func addNext() {
                 guard let letter = waiting.next() else { return }
@@ -103,35 +111,45 @@ extension Dispatcher {
                     guard !Task.isCancelled, await stopped.mayLeave(dispatch.stream, generation: generation) else {
                         return nil
                     }
+                    if let until = await circuits.admit(letter.host, now: clock.now()) {
+                        return .held(follower: letter.follower, until: until)
+                    }
                     let outcome = await letter.send()
                     // Broken off by us: no fault of the service, and due again at once.
                     if case .later = outcome, Task.isCancelled { return nil }
-                    return StreamResult(follower: letter.follower, outcome: outcome)
+                    await circuits.note(letter.host, outcome, now: clock.now())
+                    return .result(StreamResult(follower: letter.follower, outcome: outcome))
                 }
             }
             for _ in 0..<Self.inFlight { addNext() }
-            while let result = await group.next() {
-                if let result { results.append(result) }
+            while let sent = await group.next() {
+                switch sent {
+                case .result(let result): results.append(result)
+                case .held(let follower, let until): held[until, default: []].append(follower)
+                case nil: break
+                }
                 addNext()
             }
-            return results
+            return (results, held)
         }
     }
 
+    /// - Returns: whether the dispatch goes on: another process may have stopped it.
     private func record(
         _ results: [StreamResult],
+        _ held: [Timestamp: [Int64]],
         _ attempts: [Int64: Int],
         _ dispatch: Dispatch,
         _ source: StreamSource,
         _ report: inout Report
-    ) async throws {
+    ) async throws -> Bool {
         for result in results {
             environment.observe(dispatch.kind, result.outcome)
             if case .accepted = result.outcome { report.accepted += 1 } else { report.failed += 1 }
         }
         let now = environment.clock.now()
         let waits = results.map { ($0, wait(after: $0, attempts: attempts[$0.follower, default: 0] + 1)) }
-        try await environment.database.write { [holder] transaction in
+        return try await environment.database.write { [holder] transaction in
             let done = waits.filter { $0.1 == nil }.map(\.0.follower)
             try DispatchBooks.drop(done, of: dispatch, in: transaction)
             for case (let result, let wait?) in waits {
@@ -143,17 +161,22 @@ extension Dispatcher {
                     in: transaction
                 )
             }
+            for (until, followers) in held {
+                try DispatchBooks.hold(followers, of: dispatch, until: until, in: transaction)
+            }
             let accepted = results.count { if case .accepted = $0.outcome { true } else { false } }
             try DispatchBooks.count(accepted: accepted, of: dispatch, in: transaction)
             try source.record(results, now, transaction)
-            try DispatchBooks.renew(dispatch, holder: holder, now: now, in: transaction)
+            return try DispatchBooks.renew(dispatch, holder: holder, now: now, in: transaction)
         }
     }
 
     /// How long to wait before the next attempt; nil if there is none.
     private func wait(after result: StreamResult, attempts: Int) -> Duration? {
         switch result.outcome {
-        case .accepted, .gone, .rejected: nil
+        case .accepted, .gone: nil
+        // Our own fault ends no message.
+        case .rejected(let reason): reason.isConfigurationFault ? Circuits.faultPause : nil
         case .later(let retryAfter, _):
             backoff.wait(attempts: attempts, retryAfter: retryAfter, chance: environment.randomness.fraction())
         }

@@ -4,8 +4,9 @@ package import Store
 
 /// Carries out what is due: decides, sends, records, in small transactions.
 ///
-/// One process dispatches at a time on a database that has one writer: each pass holds the lock `dispatch`. A crash at
-/// any point loses nothing: what was not recorded is sent again with the same identity.
+/// One process dispatches at a time on a database that has one writer: each pass holds the lock `dispatch`. On one with
+/// several, any number of processes dispatch side by side, each what it has claimed. A crash at any point loses nothing:
+/// what was not recorded is sent again with the same identity.
 package struct Dispatcher: Sendable {
     /// What a dispatcher works with.
     package struct Environment: Sendable {
@@ -16,8 +17,18 @@ package struct Dispatcher: Sendable {
         /// One source for each occasion that goes to streams.
         package let sources: [StreamSource]
         package let stopped: StoppedStreams
-        /// Told of every attempt, for the metrics.
+        /// Told of every attempt to reach a follower of a stream, for the metrics.
         package let observe: @Sendable (_ occasion: String, _ outcome: Outcome) -> Void
+        /// The app that knows the accounts; nil leaves their notices alone.
+        package let people: PeopleSource?
+        /// The protocols by which accounts are reached.
+        package let channels: [AccountChannel]
+        /// The occasions whose notices go to accounts, by their id.
+        package let occasions: [String: Occasion]
+        /// The services that are left alone for a while.
+        package let circuits: Circuits
+        /// Told of every attempt to reach an address of an account, for the metrics.
+        package let observeAccount: @Sendable (_ occasion: String, _ kind: Address.Kind, _ outcome: Outcome) -> Void
 
         package init(
             database: Database,
@@ -26,7 +37,12 @@ package struct Dispatcher: Sendable {
             log: Log,
             sources: [StreamSource],
             stopped: StoppedStreams,
-            observe: @escaping @Sendable (_ occasion: String, _ outcome: Outcome) -> Void
+            observe: @escaping @Sendable (_ occasion: String, _ outcome: Outcome) -> Void,
+            people: PeopleSource? = nil,
+            channels: [AccountChannel] = [],
+            occasions: [Occasion] = [],
+            circuits: Circuits? = nil,
+            observeAccount: @escaping @Sendable (String, Address.Kind, Outcome) -> Void = { _, _, _ in }
         ) {
             self.database = database
             self.clock = clock
@@ -35,6 +51,11 @@ package struct Dispatcher: Sendable {
             self.sources = sources
             self.stopped = stopped
             self.observe = observe
+            self.people = people
+            self.channels = channels
+            self.occasions = Dictionary(occasions.map { ($0.id, $0) }) { first, _ in first }
+            self.circuits = circuits ?? Circuits(log: log)
+            self.observeAccount = observeAccount
         }
     }
 
@@ -61,18 +82,35 @@ package struct Dispatcher: Sendable {
         self.holder = holder
     }
 
-    /// Does everything that is due now, once.
+    /// Does everything that is due now, once: for streams and for accounts, side by side.
     package func pass() async throws -> Report {
-        var report = Report()
-        guard let lock = try await environment.database.exclusive("dispatch") else {
+        // Where many may write, claims keep several dispatchers apart; where one may, a lock does.
+        let isAlone = environment.database.dialect == .sqlite
+        let lock = isAlone ? try await environment.database.exclusive("dispatch") : nil
+        if isAlone, lock == nil {
+            var report = Report()
             report.isElsewhere = true
             return report
         }
-        defer { lock.release() }
-        if environment.database.dialect == .sqlite {
-            try await environment.database.write { [holder] in try DispatchBooks.takeOver(holder: holder, in: $0) }
+        defer { lock?.release() }
+        if isAlone {
+            let now = environment.clock.now()
+            try await environment.database.write { [holder] in
+                try DispatchBooks.takeOver(holder: holder, in: $0)
+                try AccountBooks.takeOver(now: now, in: $0)
+            }
         }
-        try await decide()
+        async let accounts = accountPass()
+        var report = try await streamPass()
+        let other = try await accounts
+        report.accepted += other.accepted
+        report.failed += other.failed
+        return report
+    }
+
+    private func streamPass() async throws -> Report {
+        var report = Report()
+        try await decideAboutStreams()
         while await isGoingOn {
             let claimed = try await claim()
             guard !claimed.isEmpty else { break }
@@ -84,10 +122,18 @@ package struct Dispatcher: Sendable {
 
     /// When something is due next; nil if nothing waits.
     package func nextDue() async throws -> Timestamp? {
-        try await environment.database.read { try DispatchBooks.nextDue(in: $0) }
+        try await environment.database.read { [hasPeople = environment.people != nil] transaction in
+            let streams = try DispatchBooks.nextDue(in: transaction)
+            let accounts = hasPeople ? try AccountBooks.nextDue(in: transaction) : nil
+            return [streams, accounts].compactMap(\.self).min()
+        }
     }
 
-    private func decide() async throws {
+    /// Decisions about one stream are taken by one process at a time, since each changes what the next may do.
+    private func decideAboutStreams() async throws {
+        let lock = try await decisionLock("streams")
+        guard lock != nil || environment.database.dialect == .sqlite else { return }
+        defer { lock?.release() }
         while await isGoingOn {
             let now = environment.clock.now()
             let due = try await environment.database.read {
@@ -104,6 +150,16 @@ package struct Dispatcher: Sendable {
             }
         }
     }
+
+    /// The right to decide, where others may dispatch at the same time; nil where the pass itself has it, or another
+    /// process has.
+    func decisionLock(_ subject: String) async throws -> ExclusiveLock? {
+        guard environment.database.dialect == .postgres else { return nil }
+        return try await environment.database.exclusive("decide-\(subject)")
+    }
+
+    /// Ends a SELECT whose rows are going to be changed, and leaves out those that another process works on.
+    var skipLocked: SQL { SQL.forUpdateSkipLocked(environment.database.dialect) }
 
     private func claim() async throws -> [Dispatch] {
         let now = environment.clock.now()

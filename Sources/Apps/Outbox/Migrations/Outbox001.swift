@@ -98,5 +98,5 @@ enum Outbox001 {
 
 /// The outbox's schema, oldest first.
 package enum OutboxMigrations {
-    package static let all = [Outbox001.migration]
+    package static let all = [Outbox001.migration, Outbox002.migration]
 }

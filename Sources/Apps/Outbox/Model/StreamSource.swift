@@ -38,11 +38,14 @@ package struct StreamSource: Sendable {
 package struct StreamLetter: Sendable {
     /// The follower's number.
     package let follower: Int64
+    /// The service that takes it, `fcm.googleapis.com`: one circuit each; without a name it has none.
+    package let host: String
     /// Hands it to the channel; a repeat carries the same identity, so the device replaces instead of repeating.
     package let send: @Sendable () async -> Outcome
 
-    package init(follower: Int64, send: @escaping @Sendable () async -> Outcome) {
+    package init(follower: Int64, host: String = "", send: @escaping @Sendable () async -> Outcome) {
         self.follower = follower
+        self.host = host
         self.send = send
     }
 }

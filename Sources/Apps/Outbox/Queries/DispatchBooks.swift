@@ -8,7 +8,12 @@ enum DispatchBooks {
     static let lease = Duration.seconds(60)
 
     /// Dispatches that have something to send now and that nobody else works on, oldest first; claims them.
-    static func claim(holder: String, now: Timestamp, limit: Int, in transaction: Transaction) throws -> [Dispatch] {
+    static func claim(
+        holder: String,
+        now: Timestamp,
+        limit: Int,
+        in transaction: Transaction
+    ) throws -> [Dispatch] {
         let dispatches: [Dispatch] = try transaction.all(
             """
             SELECT id, stream, kind, expires_at FROM dispatch d
@@ -17,7 +22,7 @@ enum DispatchBooks {
                     OR NOT EXISTS (SELECT 1 FROM dispatch_delivery v WHERE v.dispatch_id = d.id)
                     OR EXISTS (SELECT 1 FROM dispatch_delivery v
                         WHERE v.dispatch_id = d.id AND v.next_attempt_at <= \(now)))
-            ORDER BY id LIMIT \(limit)
+            ORDER BY id LIMIT \(limit) \(SQL.forUpdateSkipLocked(transaction.dialect))
             """
         )
         for dispatch in dispatches { try renew(dispatch, holder: holder, now: now, in: transaction) }
@@ -25,12 +30,17 @@ enum DispatchBooks {
     }
 
     /// Claims again what this holder works on.
-    static func renew(_ dispatch: Dispatch, holder: String, now: Timestamp, in transaction: Transaction) throws {
+    ///
+    /// - Returns: false when it has ended meanwhile, by a stop in another process say.
+    @discardableResult
+    static func renew(_ dispatch: Dispatch, holder: String, now: Timestamp, in transaction: Transaction) throws -> Bool
+    {
         try transaction.execute(
             """
-            UPDATE dispatch SET claimed_by = \(holder), claimed_until = \(now + lease) WHERE id = \(dispatch.id)
+            UPDATE dispatch SET claimed_by = \(holder), claimed_until = \(now + lease)
+            WHERE id = \(dispatch.id) AND ended_at IS NULL
             """
-        )
+        ) > 0
     }
 
     /// Lets others have what this holder claimed.
@@ -101,6 +111,23 @@ enum DispatchBooks {
         )
     }
 
+    /// Followers whose service is left alone for a while: no attempt was made.
+    static func hold(
+        _ followers: [Int64],
+        of dispatch: Dispatch,
+        until: Timestamp,
+        in transaction: Transaction
+    ) throws {
+        try Chunks.values(followers) { followers in
+            try transaction.execute(
+                """
+                UPDATE dispatch_delivery SET next_attempt_at = \(until)
+                WHERE dispatch_id = \(dispatch.id) AND follower IN (\(followers))
+                """
+            )
+        }
+    }
+
     /// Counts followers that a service took the message for.
     static func count(accepted: Int, of dispatch: Dispatch, in transaction: Transaction) throws {
         guard accepted > 0 else { return }
@@ -147,7 +174,10 @@ enum DispatchBooks {
     /// When the next thing is due, nil if nothing waits at all.
     static func nextDue(in transaction: Transaction) throws -> Timestamp? {
         let window: Timestamp? = try transaction.scalar(
-            "SELECT MIN(deliver_after) FROM notification_queue WHERE ended_at IS NULL AND dispatch_id IS NULL"
+            """
+            SELECT MIN(deliver_after) FROM notification_queue
+            WHERE stream IS NOT NULL AND ended_at IS NULL AND dispatch_id IS NULL
+            """
         )
         // What has nobody left to reach waits for its end alone: a crash came between the two.
         let attempt: Timestamp? = try transaction.scalar(

@@ -22,6 +22,8 @@ package enum Housekeeping {
         )
         let removed = try transaction.execute("DELETE FROM notification_queue WHERE ended_at < \(limit)")
         try transaction.execute("DELETE FROM dispatch WHERE ended_at < \(limit)")
+        // A decision counts against the day on which it left; nothing else asks for it.
+        try transaction.execute("DELETE FROM account_dispatch WHERE ended_at < \(now - .days(3))")
         // A trace goes with its notice, which ended later than it began.
         try transaction.execute(
             """
@@ -31,6 +33,11 @@ package enum Housekeeping {
         )
         try transaction.execute("DELETE FROM stream_usage WHERE since < \(limit)")
         return removed
+    }
+
+    /// Forgets also that something was told to an account, because the account ends.
+    package static func forget(owner: Int64, in transaction: Transaction) throws {
+        try transaction.execute("DELETE FROM notification_once WHERE recipient = \("account:\(owner)")")
     }
 
     /// How much waits, for the operator's view.
@@ -48,12 +55,39 @@ package enum Housekeeping {
 
     /// What waits now.
     package static func waiting(now: Timestamp, in transaction: Transaction) throws -> Waiting {
-        let count: Int? = try transaction.scalar("SELECT COUNT(*) FROM notification_queue WHERE ended_at IS NULL")
-        let oldest: Timestamp? = try transaction.scalar(
-            """
-            SELECT MIN(deliver_after) FROM notification_queue WHERE ended_at IS NULL AND deliver_after <= \(now)
-            """
-        )
-        return Waiting(count: count ?? 0, oldestDue: oldest)
+        let count = try waitingByOccasion(in: transaction).values.reduce(0, +)
+        let due: [Timestamp?] = [
+            try transaction.scalar(
+                """
+                SELECT MIN(deliver_after) FROM notification_queue
+                WHERE stream IS NOT NULL AND ended_at IS NULL AND dispatch_id IS NULL
+                """
+            ),
+            try transaction.scalar(
+                """
+                SELECT MIN(deliver_after) FROM notification_queue
+                WHERE stream IS NOT NULL AND ended_at IS NULL AND dispatch_id IS NOT NULL
+                """
+            ),
+            try AccountBooks.nextDue(in: transaction),
+        ]
+        let oldest = due.compactMap(\.self).min()
+        return Waiting(count: count, oldestDue: oldest.flatMap { $0 <= now ? $0 : nil })
+    }
+
+    /// How many notices of each occasion wait.
+    package static func waitingByOccasion(in transaction: Transaction) throws -> [String: Int] {
+        var counts: [String: Int] = [:]
+        // In two, since each half has an index of what is open.
+        for condition in ["owner_id IS NOT NULL", "stream IS NOT NULL"] as [SQL] {
+            let rows = try transaction.rows(
+                """
+                SELECT kind, COUNT(*) AS count FROM notification_queue WHERE \(condition) AND ended_at IS NULL
+                GROUP BY kind
+                """
+            )
+            for row in rows { counts[try row.get("kind"), default: 0] += try row.get("count", as: Int.self) }
+        }
+        return counts
     }
 }

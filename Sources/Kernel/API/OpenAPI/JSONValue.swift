@@ -2,7 +2,9 @@
 package indirect enum JSONValue: Sendable, Equatable, Encodable {
     case string(String)
     case integer(Int)
+    case real(Double)
     case bool(Bool)
+    case null
     case array([JSONValue])
     case object([String: JSONValue])
 
@@ -11,6 +13,8 @@ package indirect enum JSONValue: Sendable, Equatable, Encodable {
         switch self {
         case .string(let text): try container.encode(text)
         case .integer(let number): try container.encode(number)
+        case .real(let number): try container.encode(number)
+        case .null: try container.encodeNil()
         case .bool(let flag): try container.encode(flag)
         case .array(let values): try container.encode(values)
         case .object(let members): try container.encode(members)

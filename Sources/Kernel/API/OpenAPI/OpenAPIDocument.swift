@@ -34,7 +34,7 @@ package enum OpenAPIDocument {
 
     /// Any route of a line: its operation does not depend on the parameters.
     private static func sample(_ entry: PathTable<Route>.Entry) -> Route? {
-        entry.make([String](repeating: "1", count: parameters(entry.template).count))
+        entry.make(parameters(entry.template).map { $0 == "file" ? "1.ics" : "1" })
     }
 
     private static func parameters(_ template: String) -> [String] {
@@ -57,8 +57,10 @@ package enum OpenAPIDocument {
     }
 
     private static func parameter(_ name: String, in template: String) -> JSONValue {
-        // Below a Kita's link the board is named by its slug; everywhere else parameters are numbers.
-        let isText = name == "link" || (name == "board" && template.hasPrefix("/k/"))
+        // Below a Kita's link the board is named by its slug; nearly everywhere else parameters are numbers.
+        let isText =
+            ["link", "device", "slug", "kind", "key", "file"].contains(name)
+            || (name == "board" && template.hasPrefix("/k/"))
         let schema: Schema = isText ? .text(minimum: 1) : .integer(minimum: 1)
         return ["name": .string(name), "in": "path", "required": true, "schema": schema.json]
     }

@@ -19,37 +19,33 @@ extension Route {
             )
         case .openAPI:
             Operation("This document", tag: "system", success: (200, .object([])))
-        case .register:
+        case .register, .login, .apple, .logout, .me, .verifyEmail, .resendVerification, .forgotPassword,
+            .resetPassword,
+            .changePassword, .changeEmail, .dropEmailChange:
+            signInOperation
+        case .registerApp, .unregisterApp, .subscribeBrowser, .unsubscribeBrowser, .devices, .removeDevice,
+            .setDelivery, .notificationSettings, .updateNotifications, .setDisplayName, .setTimeZone, .setLanguage,
+            .trace, .testNotification, .setup, .noteSetup, .exportAccount, .deleteAccount, .sendFeedback:
+            accountOperation
+        case .contact:
             Operation(
-                "Makes an account",
-                tag: "auth",
-                body: WireSchemas.registration,
-                success: (201, WireSchemas.user),
-                problems: [400, 403, 409, 415, 422, 429]
+                "A message from somebody without an account",
+                tag: "feedback",
+                body: AdminSchemas.contact,
+                success: (202, WireSchemas.done),
+                problems: [400, 403, 415, 422, 429]
             )
-        case .login:
-            Operation(
-                "Signs in",
-                tag: "auth",
-                body: WireSchemas.credentials,
-                success: (200, WireSchemas.user),
-                problems: [400, 401, 403, 415, 422, 429]
-            )
-        case .logout:
-            Operation("Clears the cookie", tag: "auth", success: (200, WireSchemas.done), problems: [403])
-        case .me:
-            Operation(
-                "Who is signed in",
-                tag: "auth",
-                access: .account,
-                success: (200, WireSchemas.user),
-                problems: [401]
-            )
+        case .users, .user, .setUserRole, .setUserStatus, .setUserRoles, .setUserLimits, .growth, .signups,
+            .occasionFigures,
+            .activityFigures, .feedback, .unreadFeedback, .readFeedback, .answerFeedback:
+            adminOperation
         case .kitas, .createKita, .updateKita, .deleteKita, .renewKitaLink, .replaceKitaStaff, .createBoard,
             .updateBoard, .deleteBoard, .takeNoteDown:
             staffOperation
         case .pushSubscribe, .pushUnsubscribe, .pushSync, .notes, .pinNote, .removeNote:
             parentsOperation
+        case .council(let route): route.operation
+        case .visits(let route): route.operation
         }
     }
 

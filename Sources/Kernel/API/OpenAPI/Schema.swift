@@ -3,10 +3,15 @@ package indirect enum Schema: Sendable {
     /// Text; lengths in characters, the pattern in the dialect of ECMA-262.
     case text(minimum: Int = 0, maximum: Int? = nil, format: String? = nil, pattern: String? = nil)
     case integer(minimum: Int? = nil, maximum: Int? = nil)
+    case number
     case boolean
     /// One of some texts.
     case oneOf([String])
     case list(Schema)
+    /// An object with any members, all of one shape.
+    case map(Schema)
+    /// Null and nothing else.
+    case null
     /// Of any of some shapes.
     case anyOf([Schema])
     /// Also null, or missing where it is a property.
@@ -31,9 +36,12 @@ package indirect enum Schema: Sendable {
             if let minimum { members["minimum"] = .integer(minimum) }
             if let maximum { members["maximum"] = .integer(maximum) }
             return .object(members)
+        case .number: return ["type": "number"]
         case .boolean: return ["type": "boolean"]
         case .oneOf(let texts): return ["type": "string", "enum": .array(texts.map { .string($0) })]
         case .list(let element): return ["type": "array", "items": element.json]
+        case .map(let member): return ["type": "object", "additionalProperties": member.json]
+        case .null: return ["type": "null"]
         case .anyOf(let schemas): return ["anyOf": .array(schemas.map(\.json))]
         case .optional(let schema): return ["anyOf": [schema.json, ["type": "null"]]]
         case .object(let members):
@@ -52,8 +60,8 @@ package indirect enum Schema: Sendable {
     /// All named schemas in it, by name.
     package var named: [String: JSONValue] {
         switch self {
-        case .text, .integer, .boolean, .oneOf: [:]
-        case .list(let schema), .optional(let schema): schema.named
+        case .text, .integer, .number, .boolean, .oneOf, .null: [:]
+        case .list(let schema), .map(let schema), .optional(let schema): schema.named
         case .anyOf(let schemas): schemas.reduce(into: [:]) { $0.merge($1.named) { first, _ in first } }
         case .object(let members):
             members.reduce(into: [:]) { $0.merge($1.schema.named) { first, _ in first } }

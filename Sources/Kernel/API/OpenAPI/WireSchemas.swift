@@ -6,7 +6,7 @@ enum WireSchemas {
         .text(minimum: 1, maximum: maximum, pattern: #"^[^\s\#(control)][^\#(control)]*$"#)
     }
     /// One line that may be blank, which counts as missing.
-    private static func optionalLine(_ maximum: Int) -> Schema {
+    static func optionalLine(_ maximum: Int) -> Schema {
         .optional(.text(maximum: maximum, pattern: #"^[^\#(control)]*$"#))
     }
     private static let slug = Schema.text(minimum: 1, maximum: 40, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$")
@@ -23,17 +23,6 @@ enum WireSchemas {
         ])
     )
     static let health = Schema.named("Health", .object([("status", .oneOf(["ok"]))]))
-    static let credentials = Schema.named(
-        "Credentials",
-        .object([("email", .text(minimum: 3, maximum: 254)), ("password", .text(minimum: 1))])
-    )
-    static let registration = Schema.named(
-        "Registration",
-        .object([
-            ("email", .text(minimum: 3, maximum: 254, format: "email")),
-            ("password", .text(minimum: 8, maximum: 128)), ("display_name", optionalLine(60)),
-        ])
-    )
     static let done = Schema.named("Done", .object([("ok", .boolean)]))
     static let user = Schema.named(
         "UserOut",
@@ -131,7 +120,7 @@ enum WireSchemas {
         ])
     )
 
-    private static let subscription = Schema.named(
+    static let subscription = Schema.named(
         "PushSubscription",
         .object([
             ("endpoint", .text(maximum: 2048, format: "uri")),

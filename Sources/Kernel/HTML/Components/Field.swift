@@ -6,6 +6,16 @@ package struct Field: Sendable {
         case email
         case password
         case area
+        /// A day, as `2026-11-30`.
+        case date
+        /// A clock's hands, as `07:05`.
+        case time
+        /// A day with a time, as `2026-11-30T07:05`.
+        case moment
+        /// Whole numbers within bounds.
+        case number(ClosedRange<Int>)
+        /// A number with a comma or a point; left to the server to read, since browsers take one of both.
+        case decimal
     }
 
     package var name: String
@@ -67,6 +77,21 @@ package struct Field: Sendable {
             \(attribute: "value", value, if: !value.isEmpty)>
             """
         case .password: "<input class=\"input\" type=\"password\" \(common)>"
+        case .date: "<input class=\"input\" type=\"date\" \(common)\(attribute: "value", value, if: !value.isEmpty)>"
+        case .time: "<input class=\"input\" type=\"time\" \(common)\(attribute: "value", value, if: !value.isEmpty)>"
+        case .moment:
+            """
+            <input class="input" type="datetime-local" \(common)\(attribute: "value", value, if: !value.isEmpty)>
+            """
+        case .number(let bounds):
+            """
+            <input class="input" type="number" inputmode="numeric" min="\(bounds.lowerBound)" max="\(bounds.upperBound)" \(common)\
+            \(attribute: "value", value, if: !value.isEmpty)>
+            """
+        case .decimal:
+            """
+            <input class="input" inputmode="decimal" \(common)\(attribute: "value", value, if: !value.isEmpty)>
+            """
         // The line feed after the tag is eaten by the parser; without it a text that begins with one would lose it.
         case .area: "<textarea class=\"textarea\" \(common)>\n\(value)</textarea>"
         }

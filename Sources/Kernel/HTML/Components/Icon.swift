@@ -1,30 +1,57 @@
 /// A sign from `icons.svg`; the raw value is its name there.
 package enum Icon: String, Sendable, CaseIterable {
+    case ask
     case back
     case bell
     case bellBlocked = "bell-blocked"
     case bellOff = "bell-off"
     case bellOn = "bell-on"
     case board
+    case calendar
+    case car
+    case chart
     case check
     case checkCircle = "check-circle"
+    case clock
     case council
+    case cross
+    case desktop
+    case doc
     case down
+    case edit
+    case euro
+    case external
+    case eye
+    case follow
     case help
     case home
     case info
     case install
     case link
     case lock
+    case mail
+    case minus
+    case moon
+    case move
     case note
+    case offline
+    case phone
     case pin
+    case place
     case plus
     case print
+    case refresh
     case right
+    case route
+    case search
     case share
     case signout
+    case star
+    case sun
     case takedown
+    case topics
     case user
+    case users
     case warn
 }
 

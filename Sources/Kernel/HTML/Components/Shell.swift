@@ -25,6 +25,8 @@ package struct NavItem: Sendable {
     package var current: Current?
     /// More attributes of the link, each with the space before it.
     package var attributes: HTML
+    /// What stands behind the title: a number of what is new.
+    package var extra: HTML = .empty
 
     package init(
         _ title: String,
@@ -51,7 +53,7 @@ package struct NavItem: Sendable {
             \(attribute: "class", "nav__only-wide", if: look == .wide)>\
             <a class="\(look == .raised ? "nav__link nav__link--raised" : "nav__link")" href="\(url: href)"\
             \(attribute: "aria-current", current?.rawValue)\(attributes)>\(icon.map { context.icon($0) })\
-            <span class="nav__word">\(title)</span></a></li>
+            <span class="nav__word">\(title)</span>\(extra)</a></li>
 
             """
     }
@@ -111,6 +113,7 @@ extension PageContext {
             switch link {
             case .imprint: texts["shell.imprint"]
             case .privacy: texts["shell.privacy"]
+            case .contact: texts["contact.title"]
             }
         return "<a href=\"\(url: link.rawValue)\">\(name)</a>"
     }

@@ -9,21 +9,30 @@ package enum Languages {
     /// The name of the cookie that keeps a choice made with `?lang=`.
     package static let cookie = "lang"
 
-    /// Takes the first that says something: the query, the account, the cookie, the browser; German otherwise.
+    /// The `Set-Cookie` value that keeps a choice in this browser for a year; nil forgets it.
+    package static func field(_ language: Language?) -> String {
+        let value = language.map { "\($0.rawValue); Max-Age=31536000" } ?? "; Max-Age=0"
+        return "\(cookie)=\(value); Path=/; SameSite=Lax"
+    }
+
+    /// Takes the first that says something: the query, the cookie, the account, the browser; German otherwise.
+    ///
+    /// The cookie comes before the account: it is what somebody chose in this browser, the account's language is what
+    /// they are written to in.
     ///
     /// - Parameters:
     ///   - query: the value of `?lang=`.
-    ///   - account: the language kept with the account of whoever signed in.
     ///   - cookie: the value of the cookie ``cookie``.
+    ///   - account: the language kept with the account of whoever signed in.
     ///   - acceptLanguage: the header field `Accept-Language`.
     /// - Returns: the language of the answer.
     package static func choose(
         query: String?,
-        account: String? = nil,
         cookie: String?,
+        account: String? = nil,
         acceptLanguage: String?
     ) -> Language {
-        for choice in [query, account, cookie] {
+        for choice in [query, cookie, account] {
             if let language = choice.flatMap(Language.init(rawValue:)) { return language }
         }
         return acceptLanguage.flatMap(accepted) ?? .german

@@ -30,6 +30,31 @@ package struct RelativeTime: Sendable {
         }
     }
 
+    /// Day and time of what is still to come: today, tomorrow, within the week, later.
+    package func coming(_ moment: Timestamp) -> String {
+        let (day, minutes) = Self.local(moment, zone)
+        let time = clock(minutes)
+        switch day - today {
+        case 0: return texts("date.today", ["time": time])
+        case 1: return texts("date.tomorrow", ["time": time])
+        case 2...6: return texts("date.weekday", ["day": weekday(day), "time": time])
+        default: return texts("date.weekday", ["day": date(day), "time": time])
+        }
+    }
+
+    /// The time alone: 7:05.
+    package func time(_ moment: Timestamp) -> String { clock(Self.local(moment, zone).minutes) }
+
+    /// The day alone, as a heading: today, yesterday, else the date.
+    package func day(_ moment: Timestamp) -> String {
+        let day = Self.local(moment, zone).day
+        switch today - day {
+        case 0: return texts["date.just_today"]
+        case 1: return texts["date.just_yesterday"]
+        default: return texts("date.long", ["weekday": weekday(day), "date": date(day)])
+        }
+    }
+
     /// The date without a time, with the year when it is not this one.
     package func date(_ moment: Timestamp) -> String {
         date(Self.local(moment, zone).day)

@@ -1,3 +1,5 @@
+internal import Base
+
 /// Turns the words of a command line into an ``Invocation``.
 ///
 /// `--name value` and `--name=value`, options and arguments in any order, `--` before arguments that begin with a dash.
@@ -105,7 +107,7 @@ package struct ArgumentParser {
         if positional.count < syntax.arguments.count(where: \.isRequired) {
             throw fault("\(syntax.arguments[positional.count].name) is missing")
         }
-        if positional.count > syntax.arguments.count {
+        if positional.count > syntax.arguments.count, syntax.arguments.last?.isRepeated != true {
             throw fault("\(positional[syntax.arguments.count]) is one argument too many")
         }
     }
@@ -115,12 +117,34 @@ package struct ArgumentParser {
         switch syntax.path.joined(separator: " ") {
         case "serve": return .serve(try serve())
         case "job": return try job()
+        case "explain": return .explain(try explain())
+        case "simulate": return .simulate(try simulate())
         case "vapid": return .vapid
-        case "doctor": return .doctor
+        case "doctor": return .doctor(isOnline: values["online"] != nil)
         case "push purge": return .purgeBells(isConfirmed: isConfirmed)
         case "push test": return .testPush(file: positional[0])
         case "admin grant": return .grantAdmin(email: positional[0])
+        case "export":
+            guard let email = values["account"] else { throw fault("--account is missing: the address of an account") }
+            return .export(email: email)
         case "admin list": return .listAdmins
+        case "disposable": return .disposable(source: positional[0], writes: values["write"] != nil)
+        case "import oparl": return .importOParl(try importOParl())
+        case "import sessionnet": return .importSessionNet(url: positional[0])
+        case "import visits": return .importVisits(try importVisits())
+        case "visits agent":
+            return .visitsAgent(
+                Command.VisitsAgent(
+                    server: values["server"],
+                    account: values["account"],
+                    folder: values["data"],
+                    isSignInOnly: values["sign-in"] != nil,
+                    keepsPush: values["keep-push"] != nil
+                )
+            )
+        case "sources list": return .listSources
+        case "sources add": return .addSource(url: positional[0])
+        case "sources remove": return .removeSource(url: positional[0])
         case "migrate": return .migrate
         case "backup": return .backup(file: positional[0])
         case "restore": return .restore(file: positional[0], isConfirmed: isConfirmed)
@@ -134,6 +158,21 @@ package struct ArgumentParser {
         }
     }
 
+    private func importOParl() throws(UsageFault) -> Command.ImportOParl {
+        var options = Command.ImportOParl(sources: positional)
+        switch values["notify"] {
+        case nil, "yes": break
+        case "no": options.isTold = false
+        default: throw fault("--notify takes yes or no")
+        }
+        guard let until = values["until"] else { return options }
+        guard let moment = Timestamp(rfc3339: until) else {
+            throw fault("--until takes a moment such as 2026-11-30T07:00:00+01:00")
+        }
+        options.until = moment
+        return options
+    }
+
     private func serve() throws(UsageFault) -> Command.Serve {
         var serve = Command.Serve(isDemo: values["demo"] != nil)
         if let host = values["host"] { serve.host = host }
@@ -143,7 +182,59 @@ package struct ArgumentParser {
             }
             serve.port = port
         }
+        serve.clock = try demoClock(isDemo: serve.isDemo)
         return serve
+    }
+
+    private func demoClock(isDemo: Bool) throws(UsageFault) -> Command.Serve.DemoClock? {
+        guard values["clock"] != nil || values["speed"] != nil else { return nil }
+        // People would be told at wrong hours.
+        guard isDemo else { throw fault("--clock and --speed belong to --demo: a real server goes by the real clock") }
+        var clock = Command.Serve.DemoClock()
+        if let text = values["clock"] {
+            guard let second = WallTime.second(ofClock: text) else { throw fault("--clock takes a time such as 08:55") }
+            clock.begins = second
+        }
+        if let speed = try number("speed", from: 1, to: 600) { clock.speed = speed }
+        return clock
+    }
+
+    private func importVisits() throws(UsageFault) -> Command.ImportVisits {
+        guard let email = values["account"] else { throw fault("--account is missing: whose visits they are") }
+        return Command.ImportVisits(file: positional[0], email: email)
+    }
+
+    private func explain() throws(UsageFault) -> Command.Explain {
+        guard let email = values["account"] else { throw fault("--account is missing: the address of an account") }
+        var explain = Command.Explain(email: email, occasion: values["occasion"])
+        guard let since = values["since"] else { return explain }
+        if let moment = Timestamp(rfc3339: since) {
+            explain.since = .moment(moment)
+        } else if let midnight = Timestamp(rfc3339: since + "T00:00:00Z") {
+            explain.since = .day(Zone.utc.wallTime(at: midnight).day)
+        } else {
+            throw fault("--since takes a day such as 2026-11-30, or a moment such as 2026-11-30T07:00:00+01:00")
+        }
+        return explain
+    }
+
+    private func simulate() throws(UsageFault) -> Command.Simulate {
+        var simulate = Command.Simulate(source: values["source"], html: values["html"])
+        simulate.days = try number("days", from: 1, to: 36_500)
+        if simulate.source == nil, values["accounts"] != nil || values["seed"] != nil {
+            throw fault("--accounts and --seed belong to --source: the folder has accounts of its own")
+        }
+        if let accounts = try number("accounts", from: 1, to: 10_000_000) { simulate.accounts = accounts }
+        if let seed = try number("seed", from: 0, to: .max) { simulate.seed = UInt64(seed) }
+        return simulate
+    }
+
+    private func number(_ option: String, from least: Int, to most: Int) throws(UsageFault) -> Int? {
+        guard let text = values[option] else { return nil }
+        guard let number = Int(text), (least...most).contains(number) else {
+            throw fault("--\(option) takes a number from \(least) on")
+        }
+        return number
     }
 
     private func job() throws(UsageFault) -> Command {

@@ -1,7 +1,7 @@
 package import Base
 private import Foundation
 package import HTTP
-internal import SQLiteStore
+package import SMTP
 package import Store
 
 /// What every command gets.
@@ -20,6 +20,9 @@ package struct CommandContext: Sendable {
         @Sendable (_ request: HTTPClient.Request, _ configuration: ServerConfiguration) async throws ->
             HTTPClient.Response
 
+    /// A client of a mail server that signs in and hands over nothing.
+    package let smtp: @Sendable (_ url: SMTPURL, _ configuration: ServerConfiguration) -> SMTPClient
+
     package init(
         data: String,
         isJSON: Bool,
@@ -30,7 +33,10 @@ package struct CommandContext: Sendable {
         request:
             @escaping @Sendable (
                 _ request: HTTPClient.Request, _ configuration: ServerConfiguration
-            ) async throws -> HTTPClient.Response
+            ) async throws -> HTTPClient.Response,
+        smtp: @escaping @Sendable (_ url: SMTPURL, _ configuration: ServerConfiguration) -> SMTPClient = { _, _ in
+            .failing
+        }
     ) {
         self.data = data
         self.isJSON = isJSON
@@ -39,6 +45,34 @@ package struct CommandContext: Sendable {
         self.clock = clock
         self.randomness = randomness
         self.request = request
+        self.smtp = smtp
+    }
+
+    /// The same with another clock.
+    func with(clock: WallClock) -> CommandContext {
+        CommandContext(
+            data: data,
+            isJSON: isJSON,
+            process: process,
+            terminal: terminal,
+            clock: clock,
+            randomness: randomness,
+            request: request,
+            smtp: smtp
+        )
+    }
+
+    /// Sends requests as a configuration routes them.
+    func client(_ configuration: ServerConfiguration) -> HTTPClient {
+        HTTPClient { request throws(HTTPClient.Failure) in
+            do {
+                return try await self.request(request, configuration)
+            } catch let failure as HTTPClient.Failure {
+                throw failure
+            } catch {
+                throw .unreachable("\(error)")
+            }
+        }
     }
 
     /// A fault that the person at the terminal can do something about; exit code 1.
@@ -54,8 +88,8 @@ package struct CommandContext: Sendable {
     }
 
     /// Where the database lies; nothing else of the configuration has to be right.
-    package func databasePath() throws(ConfigurationFaults) -> String {
-        try ServerConfiguration.databasePath(try variables().values, data: data)
+    package func database() throws(ConfigurationFaults) -> DatabaseLocation {
+        try ServerConfiguration.database(try variables().values, data: data)
     }
 
     /// Opens a database that exists and has this release's schema, and closes it afterwards.
@@ -64,13 +98,13 @@ package struct CommandContext: Sendable {
     package func withDatabase<T: Sendable>(
         _ body: @Sendable (Database) async throws -> T
     ) async throws -> T {
-        let path = try databasePath()
-        guard FileManager.default.fileExists(atPath: path) else {
+        let location = try database()
+        if case .file(let path) = location, !FileManager.default.fileExists(atPath: path) {
             throw Failure(
                 "there is no database at \(path); start `meldewerk serve` once, or name the folder with --data"
             )
         }
-        return try await withOpened(path) { database in
+        return try await withOpened(location) { database in
             guard try await Migrator(Schema.migrations).pending(in: database).isEmpty else {
                 throw Failure("the database is of an older release; run `meldewerk migrate` first")
             }
@@ -79,8 +113,11 @@ package struct CommandContext: Sendable {
     }
 
     /// Opens a database, whatever its schema, and closes it afterwards.
-    func withOpened<T: Sendable>(_ path: String, _ body: (Database) async throws -> T) async throws -> T {
-        let database = try SQLiteStore.open(path: path, readers: 1)
+    func withOpened<T: Sendable>(
+        _ location: DatabaseLocation,
+        _ body: (Database) async throws -> T
+    ) async throws -> T {
+        let database = try await location.open(readers: 1)
         do {
             let result = try await body(database)
             await database.close()
@@ -89,6 +126,15 @@ package struct CommandContext: Sendable {
             await database.close()
             throw error
         }
+    }
+
+    /// The clock on the deployment's wall; nothing else of the configuration has to be right.
+    func zone() throws -> Zone {
+        let name = try variables().values["TIME_ZONE"] ?? ServerConfiguration.defaultTimeZone
+        guard let zone = Zone(identifier: name) else {
+            throw Failure("TIME_ZONE: \(name) is no time zone; give a name like Europe/Berlin")
+        }
+        return zone
     }
 
     /// Says something to a person, or a value to a program.

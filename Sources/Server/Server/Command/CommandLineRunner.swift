@@ -53,15 +53,27 @@ package enum CommandLineRunner {
         switch command {
         case .help, .version: break
         case .serve(let options): try await commands.serve(options, context)
-        case .listJobs: try JobCommand.list(context)
+        case .listJobs: try await JobListCommand.run(context)
         case .job(let name): try await commands.job(name, context)
+        case .explain(let options): try await ExplainCommand.run(options, context)
+        case .simulate(let options): return try await SimulateCommand.run(options, context) ? .done : .failed
         case .vapid: try VAPIDCommand.run(context)
-        case .doctor: return try await DoctorCommand.run(context) ? .done : .failed
+        case .doctor(let isOnline): return try await DoctorCommand.run(isOnline: isOnline, context) ? .done : .failed
         case .purgeBells(let isConfirmed):
             return try await PurgeBellsCommand.run(isConfirmed: isConfirmed, context) ? .done : .failed
         case .testPush(let file): try await commands.testPush(file, context)
         case .grantAdmin(let email): try await AdminCommand.grant(email, context)
+        case .export(let email): try await ExportCommand.run(email, context)
         case .listAdmins: try await AdminCommand.list(context)
+        case .disposable(let source, let writes):
+            try await DisposableCommand.run(source, writes: writes, context)
+        case .importOParl(let options): try await ImportCommand.oparl(options, context)
+        case .importVisits(let options): try await ImportVisitsCommand.run(options, context)
+        case .importSessionNet(let url): try await ImportCommand.sessionNet(url, context)
+        case .visitsAgent(let options): try await commands.visitsAgent(options, context)
+        case .listSources: try await SourcesCommand.list(context)
+        case .addSource(let url): try await SourcesCommand.add(url, context)
+        case .removeSource(let url): try await SourcesCommand.remove(url, context)
         case .migrate: try await MigrateCommand.run(context)
         case .backup(let file): try await BackupCommand.run(file, context)
         case .restore(let file, let isConfirmed):

@@ -22,12 +22,18 @@ struct CommandSyntax: Sendable {
         let name: String
         let summary: String
         let isRequired: Bool
+        /// Whether any number of them may follow; only the last argument may.
+        let isRepeated: Bool
 
-        init(_ name: String, _ summary: String, isRequired: Bool = true) {
+        init(_ name: String, _ summary: String, isRequired: Bool = true, isRepeated: Bool = false) {
             self.name = name
             self.summary = summary
             self.isRequired = isRequired
+            self.isRepeated = isRepeated
         }
+
+        /// `NAME`, `[NAME]` or `NAME…`.
+        var usage: String { (isRequired ? name : "[\(name)]") + (isRepeated ? "…" : "") }
     }
 
     /// Its words: `admin grant`.
@@ -60,7 +66,7 @@ struct CommandSyntax: Sendable {
 
     /// `meldewerk admin grant EMAIL [--data DIR]`.
     var usage: String {
-        let words = ["meldewerk"] + path + arguments.map { $0.isRequired ? $0.name : "[\($0.name)]" }
+        let words = ["meldewerk"] + path + arguments.map(\.usage)
         return (words + options.filter { $0.name != "help" }.map { "[\($0.usage)]" }).joined(separator: " ")
     }
 }

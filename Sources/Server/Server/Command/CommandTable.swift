@@ -8,7 +8,9 @@ enum CommandTable {
             options: [
                 CommandSyntax.Option("host", "ADDRESS", "where to listen (127.0.0.1)"),
                 CommandSyntax.Option("port", "PORT", "on which port (8080)"),
-                CommandSyntax.Option("demo", nil, "make missing secrets, example accounts and an example Kita first"),
+                CommandSyntax.Option("demo", nil, "make missing secrets and example data first"),
+                CommandSyntax.Option("clock", "HH:MM", "with --demo: let the clock begin at this time of today"),
+                CommandSyntax.Option("speed", "N", "with --demo: let the clock run N times as fast"),
             ],
             notes: """
                 Reads its configuration from the environment, then from .env and secrets.env in the data folder.
@@ -25,6 +27,36 @@ enum CommandTable {
             notes: "May run beside a running server on the same database."
         ),
         CommandSyntax(
+            "explain",
+            "say why an account got a notification, or did not",
+            options: [
+                CommandSyntax.Option("account", "EMAIL", "the account's address"),
+                CommandSyntax.Option("since", "DATE", "from this day or moment on (thirty days ago)"),
+                CommandSyntax.Option("occasion", "ID", "only this occasion, such as n2_thema"),
+            ],
+            hasJSON: true,
+            notes: """
+                Shows each decision of the engine with its reason, what is left of the day, and what comes next. The
+                person sees the same under "Why?" in their account. It holds no text of a message but the title.
+                """
+        ),
+        CommandSyntax(
+            "simulate",
+            "play recorded events through the policy and report who would have got what",
+            options: [
+                CommandSyntax.Option("days", "N", "how many days (30 of the folder's own, all of a source)"),
+                CommandSyntax.Option("source", "FILE", "a recorded year of a council, .ndjson or .ndjson.gz"),
+                CommandSyntax.Option("accounts", "N", "invented accounts for the source (1000)"),
+                CommandSyntax.Option("seed", "S", "which accounts are invented (1)"),
+                CommandSyntax.Option("html", "FILE", "write the report as a page with charts too"),
+            ],
+            hasJSON: true,
+            notes: """
+                Without a source it plays what the data folder recorded, with the settings that people have now.
+                Nothing is sent and nothing is stored. Ends with 1 if a rule was broken.
+                """
+        ),
+        CommandSyntax(
             "vapid",
             "make a key pair for Web Push and print it as three variables",
             hasJSON: true,
@@ -35,9 +67,15 @@ enum CommandTable {
         ),
         CommandSyntax(
             "doctor",
-            "check configuration, keys, clock, address, database and data folder",
+            "check configuration, keys, clock, address, database, data folder and services",
+            options: [
+                CommandSyntax.Option("online", nil, "hand in messages that can reach nobody, to prove keys and topics")
+            ],
             hasJSON: true,
-            notes: "Says what to do about each fault; ends with 1 if there is one."
+            notes: """
+                Says what to do about each fault; ends with 1 if there is one. Signs in at the mail server and at Google,
+                which sends nothing; with --online asks Apple and FCM as well.
+                """
         ),
         CommandSyntax(
             "push purge",
@@ -61,6 +99,94 @@ enum CommandTable {
             notes: "No account is made; its person registers first."
         ),
         CommandSyntax("admin list", "name all administrators", hasJSON: true),
+        CommandSyntax(
+            "disposable",
+            "compare the list of throw-away mailboxes with another one",
+            arguments: [.init("SOURCE", "a file or https URL with one domain a line")],
+            options: [CommandSyntax.Option("write", nil, "keep the new list")],
+            hasJSON: true,
+            notes: """
+                Nobody can register with an address of these domains. The list lies in the data folder; without one the
+                program's own short list holds. A running server notices a new one within a minute.
+                """
+        ),
+        CommandSyntax(
+            "export",
+            "print everything that is stored about an account, as JSON",
+            options: [CommandSyntax.Option("account", "EMAIL", "the account's address")],
+            notes: """
+                The same as the person's own download. It holds no password, key or token, but much that is personal:
+                keep it as you keep the database.
+                """
+        ),
+        CommandSyntax(
+            "import oparl",
+            "bring a council's data in from an OParl server or from files",
+            arguments: [
+                .init("SOURCE", "a System or Body URL, a .json, .ndjson or .gz file, a folder", isRepeated: true)
+            ],
+            options: [
+                CommandSyntax.Option("notify", "yes|no", "whether what changed is told (yes; never of a first import)"),
+                CommandSyntax.Option("until", "MOMENT", "how far a recording is played (to its end)"),
+            ],
+            hasJSON: true,
+            notes: """
+                Stores data and what changed in meaning; it sends nothing, the jobs do. URLs are remembered and asked
+                again by `job refresh`, files are not. Says what was odd about the source, with one example each. May be
+                broken off and run again at any time.
+                """
+        ),
+        CommandSyntax(
+            "import visits",
+            "take a visitor's appointments from a calendar or a table",
+            arguments: [.init("FILE", "an .ics or .csv file")],
+            options: [CommandSyntax.Option("account", "EMAIL", "whose visits they are")],
+            hasJSON: true,
+            notes: """
+                What is known is moved, what is new comes in, the rest stays. Lines that cannot be used are named; then it
+                ends with 1, and the others are in.
+                """
+        ),
+        CommandSyntax(
+            "import sessionnet",
+            "bring a council's data in from the pages of SessionNet",
+            arguments: [.init("BASE_URL", "the folder of its pages: https://town.example/bi")],
+            hasJSON: true,
+            notes: """
+                For towns without OParl. Reads committees, this month's calendar and the next three, agendas, papers and
+                public minutes; the URL is remembered.
+                """
+        ),
+        CommandSyntax("sources list", "name the councils that are asked regularly", hasJSON: true),
+        CommandSyntax(
+            "sources add",
+            "remember a council's address, and ask it from now on",
+            arguments: [.init("URL", "an OParl System or Body, or the folder of SessionNet's pages")],
+            hasJSON: true,
+            notes:
+                "What the address leads to is found out when it is asked first: an address that ends in .php or /bi is SessionNet's."
+        ),
+        CommandSyntax(
+            "sources remove",
+            "forget a council's address; what it told stays",
+            arguments: [.init("URL", "as `sources list` shows it")],
+            hasJSON: true
+        ),
+        CommandSyntax(
+            "visits agent",
+            "show the reminders of one's visits on this desktop",
+            options: [
+                CommandSyntax.Option("server", "URL", "the server's address (the one of the last time)"),
+                CommandSyntax.Option("account", "EMAIL", "the account's address (the one of the last time)"),
+                CommandSyntax.Option("sign-in", nil, "sign in, keep the session, and end"),
+                CommandSyntax.Option("keep-push", nil, "let the server send its pushes to other devices too"),
+            ],
+            notes: """
+                Needs no database. Asks for the password, or reads it from the standard input; keeps the session and the
+                plan in ~/.local/state/meldewerk/visits-agent unless --data names a folder, for their person's eyes only.
+                Works on without a server and through sleep. SIGTERM or Ctrl-C ends it.
+                """
+        ),
         CommandSyntax(
             "migrate",
             "bring the database to this release's schema",

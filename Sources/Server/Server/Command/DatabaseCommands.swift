@@ -17,7 +17,7 @@ enum MigrateCommand {
             withIntermediateDirectories: true
         )
         let now = context.clock.now().rfc3339
-        let applied = try await context.withOpened(try context.databasePath()) { database in
+        let applied = try await context.withOpened(try context.database()) { database in
             try await Migrator(Schema.migrations).migrate(database, appliedAt: now)
         }
         let lines = applied.map { "\($0.app) \($0.number): \($0.name)" }
@@ -30,17 +30,34 @@ enum MigrateCommand {
 
 /// `backup FILE`.
 enum BackupCommand {
+    /// What somebody types instead: PostgreSQL's own tool takes the URL as it is, which is not shown here.
+    static let postgres = """
+        PostgreSQL is copied by its own tool, while the servers run: \
+        pg_dump --format=custom --no-owner --file=FILE --dbname="$DATABASE_URL"
+        """
+
     static func run(_ file: String, _ context: CommandContext) async throws {
-        try await SQLiteStore.backup(try context.databasePath(), to: file)
+        guard case .file(let path) = try context.database() else {
+            throw CommandContext.Failure(postgres.replacingOccurrences(of: "FILE", with: file))
+        }
+        try await SQLiteStore.backup(path, to: file)
         try context.answer("the database was copied to \(file)", ["file": file])
     }
 }
 
 /// `restore FILE`.
 enum RestoreCommand {
+    /// What somebody types instead.
+    static let postgres = """
+        PostgreSQL is restored by its own tool; stop all servers first, then: \
+        pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" FILE
+        """
+
     /// - Returns: false when somebody changed his mind.
     static func run(_ file: String, isConfirmed: Bool, _ context: CommandContext) async throws -> Bool {
-        let path = try context.databasePath()
+        guard case .file(let path) = try context.database() else {
+            throw CommandContext.Failure(postgres.replacingOccurrences(of: "FILE", with: file))
+        }
         if FileManager.default.fileExists(atPath: path) {
             let question =
                 "Everything since the backup will be gone from \(path); the old file is kept. Restore \(file)?"

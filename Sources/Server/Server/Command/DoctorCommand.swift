@@ -35,8 +35,8 @@ enum DoctorCommand {
     /// Prints all findings.
     ///
     /// - Returns: whether there is no fault among them.
-    static func run(_ context: CommandContext) async throws -> Bool {
-        let findings = await all(context)
+    static func run(isOnline: Bool, _ context: CommandContext) async throws -> Bool {
+        let findings = await all(isOnline, context)
         let faults = findings.count { $0.status == .fault }
         let width = findings.map(\.subject.count).max() ?? 0
         let lines = findings.map { finding in
@@ -49,13 +49,17 @@ enum DoctorCommand {
         return faults == 0
     }
 
-    private static func all(_ context: CommandContext) async -> [Finding] {
+    private static func all(_ isOnline: Bool, _ context: CommandContext) async -> [Finding] {
         var findings = ConfigurationChecks.run(context)
         findings += ClockCheck.run(context.clock.now(), isSynchronised: ClockCheck.isSynchronised())
         findings += DataFolderCheck.run(context.data)
-        if let path = try? context.databasePath() { findings += await DatabaseCheck.run(path, context) }
+        if let location = try? context.database() { findings += await DatabaseCheck.run(location, context) }
+        findings += await SourceChecks.run(context)
         if let configuration = ConfigurationChecks.configuration(context) {
             findings += await AddressCheck.run(configuration, context)
+            findings += await ChannelChecks(configuration: configuration, context: context, isOnline: isOnline).run()
+            findings += await AppleCheck.run(configuration, context, isOnline: isOnline)
+            findings += await RouteCheck.run(configuration, context)
         }
         return findings
     }

@@ -33,14 +33,3 @@ enum PurgeBellsCommand {
         return true
     }
 }
-
-/// `job --list`.
-enum JobCommand {
-    static func list(_ context: CommandContext) throws {
-        let width = JobName.allCases.map(\.rawValue.count).max() ?? 0
-        let lines = JobName.allCases.map { job in
-            job.rawValue + String(repeating: " ", count: width - job.rawValue.count + 2) + job.summary
-        }
-        try context.answer(lines.joined(separator: "\n"), JobName.allCases.map(\.rawValue))
-    }
-}

@@ -1,5 +1,6 @@
 private import Foundation
 internal import HTTP
+internal import PostgresStore
 internal import SQLiteStore
 internal import Store
 
@@ -7,30 +8,40 @@ internal import Store
 enum DatabaseCheck {
     typealias Finding = DoctorCommand.Finding
 
-    static func run(_ path: String, _ context: CommandContext) async -> [Finding] {
-        guard FileManager.default.fileExists(atPath: path) else {
-            return [Finding("database", .absent, "\(path) does not exist yet; the first start makes it")]
-        }
+    static func run(_ location: DatabaseLocation, _ context: CommandContext) async -> [Finding] {
         do {
-            let damage = try await SQLiteStore.integrityCheck(path)
-            if let first = damage.first {
-                return [Finding("database", .fault, "\(path) is damaged (\(first)); restore a backup")]
-            }
-            let pending = try await context.withOpened(path) { try await Migrator(Schema.migrations).pending(in: $0) }
-            guard pending.isEmpty else {
+            switch location {
+            case .file(let path):
+                guard FileManager.default.fileExists(atPath: path) else {
+                    return [Finding("database", .absent, "\(path) does not exist yet; the first start makes it")]
+                }
+                let damage = try await SQLiteStore.integrityCheck(path)
+                if let first = damage.first {
+                    return [Finding("database", .fault, "\(path) is damaged (\(first)); restore a backup")]
+                }
+                return [Finding("database", .ok, "\(path) is sound"), try await schema(location, context)]
+            case .postgres(let address):
+                let version = try await PostgresStore.version(address)
                 return [
-                    Finding("database", .ok, "\(path) is sound"),
-                    Finding(
-                        "schema",
-                        .warning,
-                        "\(pending.count) steps behind; the next start or `meldewerk migrate` does them"
-                    ),
+                    Finding("database", .ok, "\(address) answers, version \(version)"),
+                    try await schema(location, context),
                 ]
             }
-            return [Finding("database", .ok, "\(path) is sound"), Finding("schema", .ok, "this release's")]
         } catch {
             return [Finding("database", .fault, "\(error)")]
         }
+    }
+
+    private static func schema(_ location: DatabaseLocation, _ context: CommandContext) async throws -> Finding {
+        let pending = try await context.withOpened(location) { database in
+            try await Migrator(Schema.migrations).pending(in: database)
+        }
+        guard !pending.isEmpty else { return Finding("schema", .ok, "this release's") }
+        return Finding(
+            "schema",
+            .warning,
+            "\(pending.count) steps behind; the next start or `meldewerk migrate` does them"
+        )
     }
 }
 

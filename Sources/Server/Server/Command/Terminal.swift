@@ -11,6 +11,8 @@ package struct Terminal: Sendable {
     package var complain: @Sendable (_ line: String) -> Void
     /// Asks a question and answers the line that was typed; nil at the end of the input.
     package var ask: @Sendable (_ question: String) -> String?
+    /// The same for a secret: what is typed is not shown.
+    package var askSecretly: @Sendable (_ question: String) -> String?
     /// Whether somebody sits there who can be asked.
     package var isInteractive: Bool
 
@@ -18,12 +20,14 @@ package struct Terminal: Sendable {
         isInteractive: Bool,
         say: @escaping @Sendable (_ line: String) -> Void,
         complain: @escaping @Sendable (_ line: String) -> Void,
-        ask: @escaping @Sendable (_ question: String) -> String?
+        ask: @escaping @Sendable (_ question: String) -> String?,
+        askSecretly: (@Sendable (_ question: String) -> String?)? = nil
     ) {
         self.isInteractive = isInteractive
         self.say = say
         self.complain = complain
         self.ask = ask
+        self.askSecretly = askSecretly ?? ask
     }
 
     /// The process's own streams; a reader that went away is no error.
@@ -34,6 +38,10 @@ package struct Terminal: Sendable {
         ask: { question in
             try? FileHandle.standardError.write(contentsOf: Data(question.utf8))
             return readLine()
+        },
+        askSecretly: { question in
+            try? FileHandle.standardError.write(contentsOf: Data(question.utf8))
+            return HiddenInput.line()
         }
     )
 }

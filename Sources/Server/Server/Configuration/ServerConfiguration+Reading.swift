@@ -3,6 +3,8 @@ internal import Base
 internal import CurlClient
 private import Foundation
 internal import HTTP
+internal import Mail
+internal import PostgresStore
 internal import WebPush
 
 extension ServerConfiguration {
@@ -24,9 +26,11 @@ extension ServerConfiguration {
         var warnings: [String] = []
         let baseURL = baseURL(&reader, port: port)
         let isCookieSecure = cookieSecure(&reader, baseURL, &warnings)
+        let councilName = name(&reader, "COUNCIL_NAME", default: "Ratslotse")
         let configuration = ServerConfiguration(
             baseURL: baseURL ?? localhost(port),
-            databasePath: databasePath(&reader, data: data),
+            dataFolder: data,
+            database: database(&reader, data: data),
             timeZone: timeZone(&reader),
             sessionSecret: sessionSecret(&reader, isCookieSecure: isCookieSecure, &warnings),
             sessions: sessions(&reader, isCookieSecure: isCookieSecure, &warnings),
@@ -41,6 +45,15 @@ extension ServerConfiguration {
                 EndpointPolicy.ExtraHost.init
             ) ?? [],
             pushSubscriptionIdleDays: reader.number("PUSH_SUBSCRIPTION_IDLE_DAYS", default: 180, 1...36_500),
+            mail: mail(&reader, baseURL, councilName: councilName, &warnings),
+            apns: apns(&reader),
+            fcm: fcm(&reader),
+            apple: apple(&reader, baseURL, &warnings),
+            routes: routes(&reader, &warnings),
+            councilName: councilName,
+            districts: districts(&reader),
+            visitsName: visitsName(&reader),
+            visitsNeedRight: reader.bool("VISITS_ONLY_WITH_RIGHT", default: false),
             egress: egress(&reader),
             logFormat: reader.choice("LOG_FORMAT", default: .text),
             logLevel: logLevel(&reader),
@@ -54,23 +67,43 @@ extension ServerConfiguration {
     /// Where the database lies, for commands that need nothing else.
     ///
     /// - Throws: ``ConfigurationFaults`` about DATABASE_URL.
-    package static func databasePath(
+    package static func database(
         _ values: [String: String],
         data: String
-    ) throws(ConfigurationFaults) -> String {
+    ) throws(ConfigurationFaults) -> DatabaseLocation {
         var reader = VariableReader(values)
-        let path = databasePath(&reader, data: data)
+        let location = database(&reader, data: data)
         guard reader.faults.list.isEmpty else { throw reader.faults }
-        return path
+        return location
     }
 
     /// What `serve --demo` adds where the operator says nothing.
-    package static func demoDefaults(_ values: [String: String], port: Int = 8080) -> [String: String] {
+    package static func demoDefaults(
+        _ values: [String: String],
+        data: String = "data",
+        port: Int = 8080
+    ) -> [String: String] {
         var reader = VariableReader(values)
-        guard reader.text("COOKIE_SECURE") == nil, baseURL(&reader, port: port)?.isPlainLocalhost == true else {
-            return values
+        guard baseURL(&reader, port: port)?.isPlainLocalhost == true else { return values }
+        var added: [String: String] = [:]
+        if reader.text("COOKIE_SECURE") == nil { added["COOKIE_SECURE"] = "false" }
+        if !mailWays.contains(where: { reader.text($0) != nil }), reader.text("RESEND_API_URL") == nil {
+            added["MAIL_OUTBOX_DIR"] = URL(filePath: data).appending(path: "outbox").path(percentEncoded: false)
         }
-        return values.merging(["COOKIE_SECURE": "false"]) { _, new in new }
+        return values.merging(added) { _, new in new }
+    }
+
+    /// What the visits' app is called.
+    static func visitsName(_ reader: inout VariableReader) -> String { name(&reader, "VISITS_NAME", default: "Voco") }
+
+    /// What an app is called; it stands in titles and in the sender of mails.
+    private static func name(_ reader: inout VariableReader, _ variable: String, default fallback: String) -> String {
+        guard let text = reader.text(variable) else { return fallback }
+        guard text.count <= 60, HeaderText.singleLine(text) == text else {
+            reader.refuse(variable, "expected one line of at most 60 characters")
+            return fallback
+        }
+        return text
     }
 
     private static func localhost(_ port: Int) -> WebOrigin {
@@ -80,7 +113,8 @@ extension ServerConfiguration {
         return origin
     }
 
-    private static func refuseUnknown(_ values: [String: String], _ reader: inout VariableReader) {
+    /// Refuses names with the product's prefix, which only look like variables of it.
+    static func refuseUnknown(_ values: [String: String], _ reader: inout VariableReader) {
         for name in values.keys.filter({ $0.hasPrefix("MELDEWERK_") }).sorted() {
             let plain = String(name.dropFirst("MELDEWERK_".count))
             let isKnown = KnownVariable.all.contains { $0.name == plain }
@@ -115,25 +149,29 @@ extension ServerConfiguration {
         return isSecure
     }
 
-    private static func databasePath(_ reader: inout VariableReader, data: String) -> String {
+    private static func database(_ reader: inout VariableReader, data: String) -> DatabaseLocation {
         guard let text = reader.text("DATABASE_URL") else {
-            return URL(filePath: data).appending(path: "meldewerk.sqlite").path(percentEncoded: false)
+            return .file(URL(filePath: data).appending(path: "meldewerk.sqlite").path(percentEncoded: false))
         }
-        if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") {
-            reader.refuse("DATABASE_URL", "this release has no PostgreSQL; use sqlite:PATH")
-            return ""
+        if PostgresAddress.isMeant(by: text) {
+            do throws(PostgresAddress.Fault) {
+                return .postgres(try PostgresAddress(url: text))
+            } catch {
+                reader.refuse("DATABASE_URL", error.description)
+                return .file("")
+            }
         }
         var path = text.dropFirst("sqlite:".count)
         if path.hasPrefix("//") { path = path.dropFirst(2) }
         guard text.hasPrefix("sqlite:"), !path.isEmpty else {
-            reader.refuse("DATABASE_URL", "expected sqlite:PATH")
-            return ""
+            reader.refuse("DATABASE_URL", "expected sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/DATABASE")
+            return .file("")
         }
-        return String(path)
+        return .file(String(path))
     }
 
     private static func timeZone(_ reader: inout VariableReader) -> TimeZone {
-        let name = reader.text("TIME_ZONE") ?? "Europe/Berlin"
+        let name = reader.text("TIME_ZONE") ?? defaultTimeZone
         if let zone = TimeZone(identifier: name) { return zone }
         reader.refuse("TIME_ZONE", "the machine knows no time zone of this name; expected one like Europe/Berlin")
         return .gmt

@@ -1,5 +1,6 @@
 package import Accounts
 package import Base
+package import Council
 package import CurlClient
 package import Foundation
 package import HTTP
@@ -16,6 +17,9 @@ package struct ServerConfiguration: Sendable {
         package let subject: VAPIDSubject
     }
 
+    /// Where deployments are unless they say otherwise.
+    package static let defaultTimeZone = "Europe/Berlin"
+
     /// How the log is written.
     package enum LogFormat: String, Sendable, CaseIterable {
         case text
@@ -24,8 +28,10 @@ package struct ServerConfiguration: Sendable {
 
     /// BASE_URL: where people reach the deployment.
     package let baseURL: WebOrigin
-    /// DATABASE_URL: the file of the embedded database.
-    package let databasePath: String
+    /// `--data`: where everything lies that the deployment keeps.
+    package let dataFolder: String
+    /// DATABASE_URL.
+    package let database: DatabaseLocation
     /// TIME_ZONE.
     package let timeZone: TimeZone
     /// WEB_JWT_SECRET.
@@ -46,6 +52,24 @@ package struct ServerConfiguration: Sendable {
     package let pushExtraHosts: [EndpointPolicy.ExtraHost]
     /// PUSH_SUBSCRIPTION_IDLE_DAYS.
     package let pushSubscriptionIdleDays: Int
+    /// RESEND_…, SMTP_URL, MAIL_…; nil when none is set: no mail.
+    package let mail: MailSetup?
+    /// APNS_…; nil when none is set: no messages to Apple's devices.
+    package let apns: APNsSetup?
+    /// FCM_…; nil when none is set: no messages to Android devices.
+    package let fcm: FCMSetup?
+    /// APPLE_…: native apps may always sign in, browsers only with a services id.
+    package let apple: AppleSignIn
+    /// TOMTOM_…, HERE_…, OSRM_URL; nil when none is set: ways to visits are estimated.
+    package let routes: RouteSetup?
+    /// COUNCIL_NAME: what people call the council's app.
+    package let councilName: String
+    /// DISTRICTS_GEOJSON: the districts of all files that it names.
+    package let districts: DistrictMap
+    /// VISITS_NAME: what people call the visits' app.
+    package let visitsName: String
+    /// VISITS_ONLY_WITH_RIGHT: whether the visits are for some.
+    package let visitsNeedRight: Bool
     /// EGRESS_CONNECT_TO, EGRESS_CA_FILE, HTTPS_PROXY, NO_PROXY.
     package let egress: CurlClient.Configuration
     /// LOG_FORMAT.
@@ -59,24 +83,4 @@ package struct ServerConfiguration: Sendable {
 
     /// Whether BASE_URL is this machine over plain http: development, demonstration or tests.
     package var isLocal: Bool { baseURL.isPlainLocalhost }
-}
-
-extension WebOrigin {
-    /// What stands before the colon, in lower case.
-    package var scheme: Substring { description.prefix { $0 != ":" } }
-
-    /// The host without brackets and port.
-    package var host: String {
-        let authority = description[description.index(scheme.endIndex, offsetBy: 3)...]
-        if authority.first == "[" { return String(authority.dropFirst().prefix { $0 != "]" }) }
-        return String(authority.prefix { $0 != ":" })
-    }
-
-    /// Whether the name means this machine wherever it is asked.
-    package var isLocalhost: Bool {
-        host == "localhost" || host.hasSuffix(".localhost") || IPAddress(host)?.isLoopback == true
-    }
-
-    /// Whether it is http on this machine, where browsers need no TLS.
-    package var isPlainLocalhost: Bool { scheme == "http" && isLocalhost }
 }

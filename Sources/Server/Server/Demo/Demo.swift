@@ -2,6 +2,8 @@ internal import API
 internal import Accounts
 internal import Base
 internal import Boards
+internal import Council
+internal import Crypto
 internal import Store
 
 /// Example data for a first look, made once: `meldewerk serve --demo`.
@@ -10,6 +12,7 @@ enum Demo {
     private static let password = "sonnenblume"
     private static let administrator = "leitung@kita.example"
     private static let staff = "team@kita.example"
+    private static let visitor = "robin@besuche.example"
 
     /// What the person at the terminal is told.
     struct Guide: Sendable {
@@ -31,12 +34,31 @@ enum Demo {
             try Account.grant(.kitaTeam, to: team, in: transaction)
             return try makeKita(staff: [admin, team], link: token, now: now, in: transaction)
         }
+        try await importTown(environment)
+        let robin = try await account(visitor, "Robin Ahlers", environment)
+        try await environment.database.write { try Account.grant(.fieldService, to: robin, in: $0) }
+        try await DemoVisits.prepare(robin, environment)
         return Guide(
             kitaURL: environment.boards.baseURL + kita.path,
             accounts: [
                 (administrator, password, "administers everything"), (staff, password, "looks after the Kita"),
+                (visitor, password, "has a day with six visits"),
             ]
         )
+    }
+
+    /// Brings the example town in, by the same importer as a real one's data.
+    ///
+    /// At each start it is placed around today anew; what changed by that is told to nobody.
+    private static func importTown(_ environment: ServerEnvironment) async throws {
+        let town = DemoCouncil(zone: environment.zone, now: environment.clock.now())
+        let importer = Importer(
+            database: environment.database,
+            zone: environment.zone,
+            digest: { SHA256.digest($0) },
+            now: environment.clock.now
+        )
+        _ = try await importer.run(.values("the example town", town.objects()), telling: .never)
     }
 
     private static func account(

@@ -45,7 +45,9 @@ struct Router: Sendable {
 
     private func answer(_ request: Request) async -> Response {
         do {
-            guard crossSite.allows(request.head) else { throw Problem(403, "cross_site") }
+            guard crossSite.allows(request.head) || isUnsubscribing(request.head) || isFromApple(request.head) else {
+                throw Problem(403, "cross_site")
+            }
             return try await route(request)
         } catch {
             return answer(to: request, with: problem(for: error))
@@ -87,13 +89,17 @@ struct Router: Sendable {
             return ProblemAnswer.response(problem, environment.texts(for: head))
         }
         if problem.status == 401 {
-            let path = ["GET", "HEAD"].contains(head.method) ? head.target : "/boards"
-            return .seeOther("/login?weiter=" + PathSegment.encode(path))
+            return .seeOther(ReturnPath.signIn(for: head))
         }
+        if ["account_pending", "account_disabled"].contains(problem.code) {
+            return .seeOther(ReturnPath.through("/konto/bestaetigen", for: head))
+        }
+        let place = head.path.first ?? ""
         let model = ErrorPage.Model(
             status: problem.status,
             fault: Fault(problem.code, problem.arguments),
-            app: ["k", "boards"].contains(head.path.first ?? "") ? .boards : .council
+            app: place == "visits" ? .visits : ["k", "boards"].contains(place) ? .boards : .council,
+            backHref: place == "visits" ? "/visits" : "/"
         )
         var response = Response.html(
             ErrorPage.render(model, environment.page(for: head, viewer: nil)),
@@ -102,6 +108,12 @@ struct Router: Sendable {
         response.headers += problem.headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         return response
     }
+
+    /// Mail programs send their one click from wherever they are (RFC 8058); the link itself is the proof.
+    private func isUnsubscribing(_ head: RequestHead) -> Bool { head.path.first == "abmelden" && head.path.count == 2 }
+
+    /// Apple's page posts here from its own site; the way's cookie and what it hands back are the proof.
+    private func isFromApple(_ head: RequestHead) -> Bool { head.path == ["auth", "apple", "return"] }
 
     private func wantsPage(_ request: Request) -> Bool {
         if isAPI(request.head) { return false }
@@ -113,12 +125,10 @@ struct Router: Sendable {
 
     /// A choice made with `?lang=` holds for a year.
     private func keepLanguage(_ head: RequestHead, _ response: inout Response) {
-        guard let chosen = head.query("lang"), Language(rawValue: chosen) != nil,
+        guard let chosen = head.query("lang"), let language = Language(rawValue: chosen),
             head.cookie(Languages.cookie) != chosen
         else { return }
-        response.headers.append(
-            ("Set-Cookie", "\(Languages.cookie)=\(chosen); Path=/; Max-Age=31536000; SameSite=Lax")
-        )
+        response.headers.append(("Set-Cookie", Languages.field(language)))
     }
 
     private func renewSession(_ head: RequestHead, _ response: inout Response) {

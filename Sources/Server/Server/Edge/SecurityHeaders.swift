@@ -14,19 +14,27 @@ enum SecurityHeaders {
 
     private static let forDocuments: [(name: String, value: String)] = [
         ("Content-Security-Policy", policy), ("X-Frame-Options", "DENY"), ("Cross-Origin-Opener-Policy", "same-origin"),
-        ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ]
+
+    /// The visits alone may ask where somebody is: where their day begins, on a tap.
+    private static func permissions(_ head: RequestHead) -> String {
+        "camera=(), geolocation=(\(head.path.first == "visits" ? "self" : "")), microphone=(), payment=(), usb=()"
+    }
 
     /// Adds what an answer lacks.
     ///
     /// Style sheets, scripts and pictures go without what only a document obeys: on a first visit two dozen of them
-    /// would carry ten kilobytes of it. Below `/k/` the address itself is a secret, also where it leads to an error.
+    /// would carry ten kilobytes of it. Below `/k/` and `/abmelden/`, and behind the links of mails, the address itself is a
+    /// secret, also where it leads to an error.
     ///
     /// `isBehindTLS` is whether the public address is https.
     static func apply(to response: inout Response, for head: RequestHead, isBehindTLS: Bool) {
         response.headers += always
-        if !isPartOfPages(response, head) { response.headers += forDocuments }
-        let isSecret = head.path.first == "k"
+        if !isPartOfPages(response, head) {
+            response.headers += forDocuments
+            response.headers.append(("Permissions-Policy", permissions(head)))
+        }
+        let isSecret = ["k", "abmelden", "verify-email", "reset-password"].contains(head.path.first ?? "")
         if isSecret, response.header("X-Robots-Tag") == nil {
             response.headers.append(("X-Robots-Tag", "noindex, nofollow"))
         }

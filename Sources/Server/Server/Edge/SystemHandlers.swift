@@ -28,47 +28,13 @@ enum SystemHandlers {
     /// The counters; without a token for this machine only, as if it did not exist for everybody else.
     static func metrics(_ request: Request, _ environment: ServerEnvironment) async throws -> Response {
         if let token = environment.configuration.metricsToken {
-            guard let given = request.head.bearerToken, ConstantTime.equal(given.utf8, token.utf8) else {
+            guard let given = request.head.bearerToken, ConstantTime.equal(Array(given.utf8), Array(token.utf8)) else {
                 throw Problem(401, "unauthorized", headers: ["WWW-Authenticate": "Bearer"])
             }
         } else if !environment.accounts.proxies.clientAddress(of: request.head).isLoopback {
             throw Problem.notFound
         }
-        let now = environment.clock.now()
-        let (waiting, bells) = try await environment.database.read { transaction in
-            (
-                try Housekeeping.waiting(now: now, in: transaction),
-                try transaction.scalar("SELECT COUNT(*) FROM push_subscription", as: Int.self) ?? 0
-            )
-        }
-        let late = waiting.oldestDue.map { Double((now - $0).wholeMilliseconds) / 1000 } ?? 0
-        let gauges = [
-            Metrics.Gauge(
-                name: "meldewerk_queue_waiting",
-                help: "Notices that have not ended.",
-                value: Double(waiting.count)
-            ),
-            Metrics.Gauge(
-                name: "meldewerk_queue_late_seconds",
-                help: "How long the oldest due notice has been due.",
-                value: max(0, late)
-            ),
-            Metrics.Gauge(
-                name: "meldewerk_push_subscriptions",
-                help: "Bells that are on.",
-                value: Double(bells)
-            ),
-            Metrics.Gauge(
-                name: "process_resident_memory_bytes",
-                help: "Memory in use.",
-                value: Double(residentBytes())
-            ),
-            Metrics.Gauge(
-                name: "process_start_time_seconds",
-                help: "Start of the process.",
-                value: Double(environment.startedAt.milliseconds) / 1000
-            ),
-        ]
+        let gauges = try await Gauges.read(environment)
         return Response.bytes(
             Array(environment.metrics.text(gauges).utf8),
             type: "text/plain; version=0.0.4; charset=utf-8"
@@ -80,13 +46,6 @@ enum SystemHandlers {
         try JSONBody.response(
             OpenAPIDocument.make(version: Version.text, server: environment.configuration.baseURL.description)
         )
-    }
-
-    /// Resident pages of this process, as Linux counts them; 0 elsewhere.
-    private static func residentBytes() -> Int {
-        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
-        let fields = text.split(separator: " ")
-        return fields.count > 1 ? (Int(fields[1]) ?? 0) * 4096 : 0
     }
 }
 

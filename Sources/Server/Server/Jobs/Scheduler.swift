@@ -2,37 +2,51 @@ internal import Base
 internal import Store
 
 /// Runs the jobs at their moments, once even with several servers, and records each run.
+///
+/// A moment is claimed by a row that is unique, under a lock that ends with its process however that ends: so a job
+/// runs once on any number of servers, and is begun again when the server that ran it was killed.
 struct Scheduler: Sendable {
     /// The clock is read again this often, since it may jump.
     private static let tick = Duration.seconds(30)
 
     let environment: ServerEnvironment
 
-    /// Runs until its task is cancelled.
+    /// Runs until its task is cancelled; a job that takes long holds up no other.
     func run() async {
+        await withTaskGroup { group in
+            for job in Job.scheduled { group.addTask { await run(job) } }
+        }
+    }
+
+    private func run(_ job: Job) async {
         while !Task.isCancelled {
-            for job in Job.all { await runIfDue(job) }
-            guard (try? await environment.clock.sleep(Self.tick)) != nil else { return }
+            await runIfDue(job)
+            let now = environment.clock.now()
+            let next = job.schedule.nextDue(after: now, in: environment.zone).map { $0 - now }
+            guard (try? await environment.clock.sleep(min(Self.tick, next ?? Self.tick))) != nil else { return }
         }
     }
 
     /// Runs a job now, whatever its schedule, and records it.
     ///
-    /// - Returns: what it says it did.
+    /// - Returns: what it says it did; that another process runs it, if one does.
     func runNow(_ job: Job) async throws -> String {
+        guard let lock = try await lock(job) else { return "another process runs it right now" }
+        defer { lock.release() }
         let started = environment.clock.now()
-        let id: Int64? = try await environment.database.write { transaction in
-            try transaction.scalar(
-                "INSERT INTO job_run (name, started_at) VALUES (\(job.name), \(started)) RETURNING id"
-            )
-        }
+        let id = try await environment.database.write { try JobRun.begin(job.name, now: started, in: $0) }
         return try await carryOut(job, id)
     }
 
     private func runIfDue(_ job: Job) async {
-        guard let due = job.schedule.lastDue(now: environment.clock.now()) else { return }
+        let now = environment.clock.now()
+        guard let due = job.due(now: now, in: environment.zone) else { return }
         do {
-            guard let id = try await claim(job, due: due) else { return }
+            guard try await isOpen(job, due) else { return }
+            guard let lock = try await lock(job) else { return }
+            defer { lock.release() }
+            let id = try await environment.database.write { try JobRun.claim(job.name, due: due, now: now, in: $0) }
+            guard let id else { return }
             let result = try await carryOut(job, id)
             environment.log.write(.debug, "jobs", "\(job.name): \(result)")
         } catch {
@@ -40,51 +54,33 @@ struct Scheduler: Sendable {
         }
     }
 
-    /// Notes a run for a moment, unless there is one: a unique claim, whoever is first.
-    ///
-    /// - Returns: nil when the moment has its run, or on a first start, when nothing was missed.
-    private func claim(_ job: Job, due: Timestamp) async throws -> Int64? {
-        let now = environment.clock.now()
-        return try await environment.database.write { transaction in
-            let last: Timestamp? = try transaction.scalar(
-                "SELECT MAX(started_at) FROM job_run WHERE name = \(job.name) AND started_at <= \(now)"
+    /// Whether a moment's run has not ended yet: a look that costs less than a lock and a write every half minute.
+    private func isOpen(_ job: Job, _ due: Timestamp) async throws -> Bool {
+        try await environment.database.read { transaction in
+            let ended: Int? = try transaction.scalar(
+                "SELECT 1 FROM job_run WHERE name = \(job.name) AND due_at = \(due) AND ended_at IS NOT NULL"
             )
-            guard let last else {
-                // The first start of all: the moment counts as done.
-                try transaction.execute(
-                    """
-                    INSERT INTO job_run (name, started_at, ended_at, result)
-                    VALUES (\(job.name), \(now), \(now), 'first start')
-                    """
-                )
-                return nil
-            }
-            guard last < due else { return nil }
-            return try transaction.scalar(
-                "INSERT INTO job_run (name, started_at) VALUES (\(job.name), \(now)) RETURNING id"
-            )
+            return ended == nil
         }
+    }
+
+    private func lock(_ job: Job) async throws -> ExclusiveLock? {
+        try await environment.database.exclusive("job-\(job.name)")
     }
 
     private func carryOut(_ job: Job, _ id: Int64?) async throws -> String {
         do {
             let result = try await job.run(environment)
-            try await finish(id, "ok: \(result)")
+            try await end(id, "ok: \(result)")
             return result
         } catch {
-            try await finish(id, "failed: \(error)")
+            try await end(id, "failed: \(error)")
             throw error
         }
     }
 
-    private func finish(_ id: Int64?, _ result: String) async throws {
-        let ended = environment.clock.now()
-        try await environment.database.write { transaction in
-            try transaction.execute(
-                "UPDATE job_run SET ended_at = \(ended), result = \(result) WHERE id = \(id)"
-            )
-            // Runs older than the notices they made are of no use.
-            try transaction.execute("DELETE FROM job_run WHERE started_at < \(ended - .days(90))")
-        }
+    private func end(_ id: Int64?, _ result: String) async throws {
+        let now = environment.clock.now()
+        try await environment.database.write { try JobRun.end(id, result, now: now, in: $0) }
     }
 }

@@ -41,11 +41,28 @@ final class Metrics: Sendable {
         counts.withLock { $0.deliveries[delivery, default: 0] += 1 }
     }
 
+    /// How the counters call the protocol of an address.
+    static func channel(_ kind: Address.Kind) -> String { kind == .webPush ? "webpush" : kind.rawValue }
+
     /// A value that is read when asked for.
     struct Gauge: Sendable {
         let name: String
         let help: String
-        let value: Double
+        /// One, or one for each value of a label: `{occasion="n2_thema"}`.
+        let samples: [(labels: String, value: Double)]
+
+        init(name: String, help: String, value: Double) {
+            self.name = name
+            self.help = help
+            samples = [("", value)]
+        }
+
+        /// Values by what a label says, in the order of the label.
+        init(name: String, help: String, by label: String, values: [String: Double]) {
+            self.name = name
+            self.help = help
+            samples = values.sorted { $0.key < $1.key }.map { ("{\(label)=\"\($0.key)\"}", $0.value) }
+        }
     }
 
     /// All of it in Prometheus' text format 0.0.4.
@@ -72,9 +89,8 @@ final class Metrics: Sendable {
             """
         }.sorted()
         for gauge in gauges {
-            lines += [
-                "# HELP \(gauge.name) \(gauge.help)", "# TYPE \(gauge.name) gauge", "\(gauge.name) \(gauge.value)",
-            ]
+            lines += ["# HELP \(gauge.name) \(gauge.help)", "# TYPE \(gauge.name) gauge"]
+            lines += gauge.samples.map { "\(gauge.name)\($0.labels) \($0.value)" }
         }
         return lines.joined(separator: "\n") + "\n"
     }

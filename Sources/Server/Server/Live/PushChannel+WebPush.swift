@@ -33,14 +33,7 @@ extension PushChannel {
         return PushChannel(
             publicKey: vapid.keys.publicKey,
             keyID: vapid.keys.id.rawValue,
-            fault: { endpoint, p256dh, auth in
-                do throws(SubscriptionFault) {
-                    _ = try Subscription(endpoint: endpoint, p256dh: p256dh, auth: auth, policy: policy)
-                    return nil
-                } catch {
-                    return error.code
-                }
-            },
+            fault: { Subscription.fault(endpoint: $0, p256dh: $1, auth: $2, policy: policy) },
             send: { bell in
                 do {
                     let subscription = try Subscription(
@@ -89,6 +82,18 @@ extension PushChannel {
         case .later(_, let reason): log.warning("push", reason.description)
         case .rejected(let reason):
             log.write(reason.isConfigurationFault ? .error : .warning, "push", reason.description)
+        }
+    }
+}
+
+extension Subscription {
+    /// The stable code of what is wrong with what a browser sent; nil when it can be sent to.
+    static func fault(endpoint: String, p256dh: String, auth: String, policy: EndpointPolicy) -> String? {
+        do throws(SubscriptionFault) {
+            _ = try Subscription(endpoint: endpoint, p256dh: p256dh, auth: auth, policy: policy)
+            return nil
+        } catch {
+            return error.code
         }
     }
 }

@@ -25,15 +25,23 @@ package enum ErrorPage {
     package static func render(_ model: Model, _ context: PageContext) -> HTML {
         let texts = context.texts
         let titleKey = "problem.title.\(model.status)"
-        let title = texts[texts.find(titleKey) == nil ? "problem.title.other" : titleKey]
+        // Boards speak of notes and the Kita; the council's readers know neither.
+        let isMissing = model.app == .council && model.status == 404
+        let title = texts[
+            isMissing ? "error.council.title" : texts.find(titleKey) == nil ? "problem.title.other" : titleKey
+        ]
+        let picture: HTML =
+            isMissing
+            ? context.icon(.search)
+            : "<svg viewBox=\"0 0 120 76\" aria-hidden=\"true\"><use href=\"\(url: context.asset("icons.svg") + "#fallen-note")\"/></svg>"
         let shell = context.guestShell(
             brand: PlainShell.brand(context),
             mainClass: "signin",
             main: """
                 <section class="card empty" aria-labelledby="fehler">
-                <svg viewBox="0 0 120 76" aria-hidden="true"><use href="\(url: context.asset("icons.svg") + "#fallen-note")"/></svg>
+                \(picture)
                 <h1 id="fehler">\(title)</h1>
-                <p>\(texts.problem(model.fault))</p>
+                <p>\(isMissing ? texts["error.council.text"] : texts.problem(model.fault))</p>
                 <a class="btn" href="\(url: model.backHref)">\(texts["error.back"])</a>
                 <p class="tiny muted">\(texts("error.status", ["status": String(model.status)]))</p>
                 </section>

@@ -10,10 +10,12 @@ extension Commands {
     package static let live = Commands(
         serve: { options, context in try await serve(options, context) },
         job: { name, context in try await job(name, context) },
-        testPush: { file, context in try await testPush(file, context) }
+        testPush: { file, context in try await testPush(file, context) },
+        visitsAgent: { options, context in try await VisitsAgentCommand.run(options, context) }
     )
 
     private static func serve(_ options: Command.Serve, _ context: CommandContext) async throws {
+        let context = context.with(clock: try clock(options, context))
         if options.isDemo {
             let made = try SecretsFile.complete(
                 try context.variables(),
@@ -23,14 +25,14 @@ extension Commands {
             if !made.isEmpty { context.terminal.say("made \(made.joined(separator: ", ")) in \(context.data)") }
         }
         var values = try context.variables().values
-        if options.isDemo { values = ServerConfiguration.demoDefaults(values, port: options.port) }
+        if options.isDemo { values = ServerConfiguration.demoDefaults(values, data: context.data, port: options.port) }
         let configuration = try ServerConfiguration.read(values, data: context.data, port: options.port)
         let log = LogWriter.log(configuration.logFormat, configuration.logLevel, clock: context.clock) { line in
             try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
         }
         for warning in configuration.warnings { log.warning("configuration", warning) }
         try FileManager.default.createDirectory(atPath: context.data, withIntermediateDirectories: true)
-        let environment = try await environment(configuration, context, log)
+        let environment = try await environment(configuration, options, context, log)
         let guide = options.isDemo ? try await Demo.prepare(environment) : nil
         let serve = Serve(
             environment: environment,
@@ -52,23 +54,48 @@ extension Commands {
         terminal.say("")
         terminal.say("  Start page           \(base)/")
         terminal.say("  Boards, for staff    \(base)/boards")
-        terminal.say("  Council and visits   come with later releases")
+        terminal.say("  Council              \(base)/council, with an invented town; sign in for its pages")
+        terminal.say("  Visits               \(base)/visits, a day with six of them")
         for account in guide.accounts {
             terminal.say("  Sign in              \(account.email)  \(account.password)  (\(account.what))")
         }
         terminal.say("  Boards, for parents  \(guide.kitaURL)")
-        terminal.say("  Mail                 none is sent yet: accounts are active at once")
+        switch configuration.mail?.way {
+        case .folder(let path)?: terminal.say("  Mail                 goes to \(path), one file each")
+        case .some: terminal.say("  Mail                 is really sent, as configured")
+        case nil: terminal.say("  Mail                 none: accounts are active at once")
+        }
         terminal.say("")
+        terminal.say("")
+        terminal.say("To watch a visitor's day go by: add --clock 08:00 --speed 60, an hour a minute.")
         terminal.say("Stop with Ctrl-C.")
+    }
+
+    /// The machine's clock, or that of a demonstration: another time of today, by the deployment's wall.
+    private static func clock(_ options: Command.Serve, _ context: CommandContext) throws -> WallClock {
+        guard let wanted = options.clock else { return context.clock }
+        let zone = try context.zone()
+        let begins = wanted.begins.map { second in
+            zone.moment(of: WallTime(day: zone.wallTime(at: context.clock.now()).day, second: second))
+        }
+        return context.clock.moving(from: begins, speed: wanted.speed)
     }
 
     private static func environment(
         _ configuration: ServerConfiguration,
+        _ options: Command.Serve,
         _ context: CommandContext,
         _ log: Log
     ) async throws -> ServerEnvironment {
         let database = try await Bootstrap.openDatabase(configuration, clock: context.clock, log: log)
-        return try await Bootstrap.environment(configuration, database: database, clock: context.clock, log: log)
+        return try await Bootstrap.environment(
+            configuration,
+            database: database,
+            clock: context.clock,
+            log: log,
+            // A demonstration asks nobody outside; its ways and its traffic jam are as invented as its customers.
+            ways: options.isDemo ? await DemoVisits.ways(clock: context.clock) : nil
+        )
     }
 
     private static func job(_ name: JobName, _ context: CommandContext) async throws {
@@ -109,17 +136,8 @@ extension Commands {
             language: "de",
             tag: "meldewerk-test"
         )
-        let client = HTTPClient { request throws(HTTPClient.Failure) in
-            do {
-                return try await context.request(request, configuration)
-            } catch let failure as HTTPClient.Failure {
-                throw failure
-            } catch {
-                throw .unreachable("\(error)")
-            }
-        }
         let sender = PushSender(
-            http: client,
+            http: context.client(configuration),
             keys: vapid.keys,
             subject: vapid.subject,
             policy: policy,

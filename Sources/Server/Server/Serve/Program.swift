@@ -2,6 +2,7 @@ internal import Base
 internal import CurlClient
 internal import Foundation
 internal import HTTP
+internal import SMTP
 
 /// The program `meldewerk`.
 package enum Program {
@@ -21,18 +22,28 @@ package enum Program {
                 process: ProcessInfo.processInfo.environment,
                 terminal: .standard,
                 clock: .live,
-                randomness: .system
-            ) { request, configuration in
-                let curl = try CurlClient(configuration.egress)
-                let result: Result<HTTPClient.Response, HTTPClient.Failure>
-                do throws(HTTPClient.Failure) {
-                    result = .success(try await curl.client.send(request))
-                } catch {
-                    result = .failure(error)
+                randomness: .system,
+                request: { request, configuration in
+                    let curl = try CurlClient(configuration.egress)
+                    let result: Result<HTTPClient.Response, HTTPClient.Failure>
+                    do throws(HTTPClient.Failure) {
+                        result = .success(try await curl.client.send(request))
+                    } catch {
+                        result = .failure(error)
+                    }
+                    await curl.close()
+                    return try result.get()
+                },
+                smtp: { url, configuration in
+                    let mail = CurlSMTP.Configuration(
+                        url: url,
+                        egressConnectTo: configuration.egress.egressConnectTo,
+                        caFile: configuration.egress.caFile,
+                        maximumConnections: 1
+                    )
+                    return (try? CurlSMTP(mail))?.probe ?? .failing
                 }
-                await curl.close()
-                return try result.get()
-            }
+            )
         }.rawValue
     }
 }

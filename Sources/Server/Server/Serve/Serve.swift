@@ -1,10 +1,12 @@
 internal import Accounts
 internal import Base
 internal import Boards
+internal import Council
 internal import HTTP
 internal import HTTPServer
 internal import Outbox
 internal import Store
+internal import Visits
 
 /// Runs the server until it is told to stop.
 struct Serve: Sendable {
@@ -19,6 +21,10 @@ struct Serve: Sendable {
     private enum Part {
         case dispatch
         case scheduler
+        case errands
+        case activity
+        case search
+        case visits
         case patience
     }
 
@@ -33,14 +39,17 @@ struct Serve: Sendable {
     /// - Parameter ready: called once the first request can be answered.
     /// - Throws: ``HTTPServerError`` when nothing can listen there, ``AlreadyRunning`` when another server has the data.
     func run(ready: @Sendable (_ port: UInt16) async throws -> Void) async throws {
-        guard let lock = try await environment.database.exclusive("serve") else { throw AlreadyRunning() }
-        defer { lock.release() }
+        let termination = TerminationSignal()
+        let lock = try await lock()
+        defer { lock?.release() }
         let router = Router(environment)
         let server = try HTTPServer(configuration) { await router.respond($0) }
+        for (channel, note) in environment.channelNotes { environment.log.info(channel, note) }
         if environment.boards.push != nil { environment.log.info("push", "Benachrichtigungen eingerichtet") }
         try await Administrators.remind(environment.accounts)
         environment.log.info("http", "listening on \(options.host):\(server.port)")
         try await ready(server.port)
+        let activity = ActivityService(environment.accounts)
         await withTaskGroup(of: Part.self) { group in
             group.addTask {
                 await environment.dispatchService.run()
@@ -50,7 +59,23 @@ struct Serve: Sendable {
                 await Scheduler(environment: environment).run()
                 return .scheduler
             }
-            await TerminationSignal.wait()
+            group.addTask {
+                await environment.accounts.errands.run()
+                return .errands
+            }
+            group.addTask {
+                await activity.run()
+                return .activity
+            }
+            group.addTask {
+                await keepSearch()
+                return .search
+            }
+            group.addTask {
+                await VisitPushService(environment.visits).run()
+                return .visits
+            }
+            await termination.wait()
             environment.log.info("http", "stopping")
             await environment.dispatchService.finish()
             group.addTask {
@@ -58,13 +83,30 @@ struct Serve: Sendable {
                 return .patience
             }
             await server.stop(within: Self.grace)
-            // What is on its way to push services may arrive, but not for ever.
-            while let part = await group.next(), part == .scheduler {}
+            await environment.accounts.errands.finish()
+            // What is on its way to people may arrive, but not for ever.
+            var running: Set<Part> = [.dispatch, .errands]
+            while !running.isEmpty, let part = await group.next(), part != .patience { running.remove(part) }
             group.cancelAll()
         }
+        await activity.flush()
         await environment.closeHTTP()
         await environment.database.close()
         environment.log.info("http", "stopped")
+    }
+
+    /// Indexes for the search what imports brought, also those of other processes, until the task is cancelled.
+    private func keepSearch() async {
+        let council = environment.council
+        let entities = EntityFinder(council.districts)
+        while !Task.isCancelled {
+            do {
+                try await CouncilSearch.catchUp(environment.database, council.language, entities: entities)
+            } catch {
+                environment.log.error("council", "the index for searching could not be kept: \(error)")
+            }
+            guard (try? await environment.clock.sleep(.seconds(15))) != nil else { return }
+        }
     }
 
     private var configuration: HTTPServer.Configuration {
@@ -89,6 +131,13 @@ struct Serve: Sendable {
         }
         configuration.onMessage = { log.write(.debug, "http", $0) }
         return configuration
+    }
+
+    /// One server works on a database that has one writer; any number share one with several.
+    private func lock() async throws -> ExclusiveLock? {
+        guard environment.database.dialect == .sqlite else { return nil }
+        guard let lock = try await environment.database.exclusive("serve") else { throw AlreadyRunning() }
+        return lock
     }
 
     /// Another server works on this data folder: stop it first, or give another folder with `--data`.

@@ -1,5 +1,8 @@
-// Shows the boards' notifications (scope /k/). It answers no fetches, keeps no data and never subscribes by itself:
-// a subscription begins with a tap on a bell and with nothing else.
+// Shows notifications: as /sw.js with the scope /k/ those of the boards, as /app-sw.js with the scope / the account's.
+// It answers no fetches, keeps no data and never subscribes by itself: a subscription begins with a tap and nothing else.
+
+const scope = new URL(self.registration.scope).pathname;
+const isBoards = scope === "/k/";
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -12,7 +15,7 @@ self.addEventListener("push", (event) => {
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const address = ownAddress(event.notification.data?.navigate);
-  if (address) event.waitUntil(open(address));
+  if (address) event.waitUntil(follow(address));
 });
 
 /** What a message says. A browser demands a notification for every push, so whatever is missing has a stand-in. */
@@ -41,11 +44,13 @@ function number(value) {
   return /^\d{1,6}$/.test(String(value)) ? Number(value) : null;
 }
 
-/** An address of ours below /k/, or null. */
+/** An address of ours, or null; the boards' lie below /k/, and the account's do not. */
 function ownAddress(value) {
+  if (typeof value !== "string") return null;
   try {
     const address = new URL(value, self.location.origin);
-    return address.origin === self.location.origin && address.pathname.startsWith("/k/") ? address : null;
+    const isOurs = address.origin === self.location.origin && address.pathname.startsWith("/k/") === isBoards;
+    return isOurs ? address : null;
   } catch {
     return null;
   }
@@ -73,19 +78,36 @@ async function setBadge(count) {
   }
 }
 
-/** Comes back to a page that shows the board, else to one that holds no half-written note, else opens a new one. */
+/** Opens what was tapped; until it is open, the account's worker remembers it. */
+async function follow(address) {
+  await self.keepPending?.(address).catch(() => {});
+  if (await open(address)) await self.dropPending?.().catch(() => {});
+}
+
+/**
+ * Comes back to a page that shows what was told, else to one that holds nothing half-written, else opens a new one.
+ *
+ * Whether it is certain that the page is shown: a system may open an app at its beginning instead.
+ */
 async function open(address) {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const path = (page) => new URL(page.url).pathname;
-  const shown = pages.find((page) => path(page) === address.pathname);
+  const shown = pages.find((page) => (isBoards ? path(page) === address.pathname : page.url === address.href));
   if (shown && (await focus(shown))) {
-    shown.postMessage({ type: "notes", path: address.pathname });
-    return;
+    if (isBoards) shown.postMessage({ type: "notes", path: address.pathname });
+    return true;
   }
-  const kita = address.pathname.split("/").slice(0, 3).join("/") + "/";
-  const free = pages.find((page) => path(page) === kita || path(page) === kita + "hilfe");
-  if (free && (await focus(free)) && (await navigate(free, address.href))) return;
+  const free = pages.find((page) => isFree(path(page), address));
+  if (free && (await focus(free)) && (await navigate(free, address.href))) return true;
   await self.clients.openWindow(address.href);
+  return false;
+}
+
+/** Whether a page can be led elsewhere without anything being lost. */
+function isFree(path, address) {
+  if (!isBoards) return /^\/visits(\/|$)/.test(address.pathname) ? /^\/visits(\/offen)?$/.test(path) : path === "/dashboard";
+  const kita = address.pathname.split("/").slice(0, 3).join("/") + "/";
+  return path === kita || path === kita + "hilfe";
 }
 
 async function focus(page) {

@@ -1,4 +1,4 @@
-// The one push subscription that this browser has for all boards of the instance.
+// The push subscriptions of this browser: one for all boards of the instance, one for the account.
 
 const patience = 20_000;
 
@@ -41,23 +41,43 @@ export function within(milliseconds, promise) {
 }
 
 /** The subscription as it is, whatever key it was made with; null without one. */
-async function stored() {
-  const registration = await navigator.serviceWorker.getRegistration("/k/");
-  if (!registration || new URL(registration.scope).pathname !== "/k/") return null;
+async function stored(scope) {
+  const registration = await navigator.serviceWorker.getRegistration(scope);
+  if (!registration || new URL(registration.scope).pathname !== scope) return null;
   return registration.pushManager.getSubscription();
 }
 
 /** The subscription that counts: allowed, and made with the page's key; null without one. */
-export async function currentSubscription(key) {
+export async function currentSubscription(key, scope = "/k/") {
   if (!key || !canPush() || Notification.permission !== "granted") return null;
-  const subscription = await stored();
+  const subscription = await stored(scope);
   return subscription && isMadeWith(subscription, key) ? subscription : null;
 }
 
-/** The subscription that counts, made if need be; one with a foreign key is ended first. */
-export async function ensureSubscription(key) {
-  await navigator.serviceWorker.register("/sw.js", { scope: "/k/", updateViaCache: "none" });
-  const registration = await within(patience, navigator.serviceWorker.ready);
+/** Waits until the worker of a registration runs: only then can it be subscribed. */
+function active(registration) {
+  if (registration.active) return registration;
+  const worker = registration.installing ?? registration.waiting;
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (registration.active) resolve(registration);
+      else if (!worker || worker.state === "redundant") reject(new DOMException("No worker", "AbortError"));
+    };
+    worker?.addEventListener("statechange", look);
+    look();
+  });
+}
+
+/**
+ * The subscription that counts, made if need be; one with a foreign key is ended first.
+ *
+ * The boards and the account have one each, by the scopes of their workers: what ends with the last bell must not end
+ * what the account wants to hear.
+ */
+export async function ensureSubscription(key, scope = "/k/") {
+  const script = scope === "/k/" ? "/sw.js" : "/app-sw.js";
+  const made = await navigator.serviceWorker.register(script, { scope, updateViaCache: "none" });
+  const registration = await within(patience, active(made));
   let subscription = await registration.pushManager.getSubscription();
   if (subscription && !isMadeWith(subscription, key)) {
     await subscription.unsubscribe();

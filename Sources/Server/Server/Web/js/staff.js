@@ -1,7 +1,10 @@
 // The team's pages: copies the link, prints the poster, asks before a form takes something away.
 
 import { askFirst } from "./dialog.js";
+import { endPushBeforeSigningOut } from "./sign-out.js";
 import { toast } from "./toast.js";
+
+endPushBeforeSigningOut();
 
 for (const button of document.querySelectorAll("[data-copy]")) {
   if (!navigator.clipboard) continue;

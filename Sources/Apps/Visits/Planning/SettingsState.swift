@@ -1,0 +1,40 @@
+internal import Accounts
+internal import HTML
+internal import Notify
+internal import Store
+
+/// The switches and numbers of Profil, as they are.
+struct SettingsState: Sendable {
+    /// One of the five with its switch.
+    struct Topic: Sendable {
+        let key: String
+        let label: String
+        let hint: String
+        let isOn: Bool
+    }
+
+    let topics: [Topic]
+    let chosen: VisitorSettings
+
+    /// Reads them; labels in the language of the texts.
+    static func load(
+        _ account: Account,
+        _ texts: Texts,
+        _ environment: VisitsEnvironment,
+        in transaction: Transaction
+    ) throws -> SettingsState {
+        let switches = try Account.switches(of: account.id, occasions: VisitsOccasions.all, in: transaction)
+        let isGerman = texts.language == .german
+        return SettingsState(
+            topics: VisitsOccasions.all.map { occasion in
+                Topic(
+                    key: occasion.id,
+                    label: isGerman ? occasion.label.de : occasion.label.en,
+                    hint: (isGerman ? occasion.hint?.de : occasion.hint?.en) ?? "",
+                    isOn: switches.isOn(occasion, rights: account.rights)
+                )
+            },
+            chosen: try VisitorSettings.load(of: account.id, in: transaction)
+        )
+    }
+}
