@@ -62,9 +62,9 @@ swift_suite() {
     "$@" >"$log" 2>&1
     code=$?
     grep -E 'skipped' "$log" | grep -v '^.*Test run' | sed 's/^[^A-Za-z]*//' | head -20 || true
-    line=$(grep -E 'Test run with [0-9]+ tests' "$log" | tail -1)
+    line=$(grep -E 'Test run with [0-9]+ tests?' "$log" | tail -1)
     local all bad
-    all=$(grep -oE 'with [0-9]+ tests' <<<"$line" | grep -oE '[0-9]+' || echo 0)
+    all=$(grep -oE 'with [0-9]+ tests?' <<<"$line" | grep -oE '[0-9]+' || echo 0)
     bad=$(grep -E '^✘ Test .* failed after' "$log" | grep -vc '^✘ Test run with' || true)
     [ $code = 0 ] && [ "$all" -gt 0 ] || { [ "$bad" -gt 0 ] || bad=1; }
     local off

@@ -207,6 +207,7 @@ def test_a_hidden_page_asks_nothing(world: World, town: council.Town, timed: Chr
     phone = timed
     phone.page.clock.install()
     sign_up(phone, world)
+    phone.page.wait_for_load_state()  # Its scripts run: from here on the minutes are counted.
     asked: list[str] = []
     phone.page.on("request", lambda request: asked.append(request.url) if "unread-count" in request.url else None)
     phone.run("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")

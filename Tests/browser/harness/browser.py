@@ -18,6 +18,7 @@ for (const registration of await navigator.serviceWorker.getRegistrations()) {
     if (subscription) await subscription.unsubscribe();
     await registration.unregister();
 }
+for (const name of await caches.keys()) await caches.delete(name);
 localStorage.clear();
 sessionStorage.clear();
 """

@@ -19,9 +19,10 @@ export function startOffline(isAccount) {
 
 /** Starts the worker, and hands it the page that was opened before it was there. */
 async function startKeeping() {
-  const wasThere = navigator.serviceWorker.controller !== null;
+  // A worker that starts takes over pages that it did not bring: having one says nothing of where this page came from.
+  const isBrought = performance.getEntriesByType("navigation")[0]?.workerStart > 0;
   await navigator.serviceWorker.register("/app-sw.js", { scope: "/", updateViaCache: "none" });
-  if (wasThere) return;
+  if (isBrought) return;
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
   active?.postMessage({ type: "opened", page: location.href.split("#")[0], loaded });
