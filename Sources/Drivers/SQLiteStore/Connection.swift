@@ -80,6 +80,15 @@ final class Connection {
         for control in Control.allCases { controls[control] = try Statement(control.rawValue, on: self) }
     }
 
+    /// For thousands of changes: what they touch stays in memory, and commits do not wait for the disk.
+    ///
+    /// The log is still written in order, and the first commit of whoever waits makes all before it durable.
+    func expectBulk() throws {
+        try pragma("synchronous = NORMAL")
+        try pragma("cache_size = -64000")
+        try pragma("wal_autocheckpoint = 16000")
+    }
+
     /// SQLite answers busy at once when two processes create the same file, without asking the busy handler.
     private func enterWAL() throws {
         busy.restart()
@@ -132,12 +141,16 @@ final class Connection {
         Transaction(
             dialect: .sqlite,
             execute: { [self] sql in try statement(sql, access).execute(sql.values) },
-            query: { [self] sql in try statement(sql, access).rows(sql.values) }
+            query: { [self] sql in try statement(sql, access).rows(sql.values) },
+            repeating: { [self] text, values, count in try statement(text, access).rows(values, each: count) }
         )
     }
 
     private func statement(_ sql: SQL, _ access: Database.Access) throws -> Statement {
-        let text = sql.values.isEmpty ? sql.pieces[0] : sql.text { _ in "?" }
+        try statement(sql.values.isEmpty ? sql.pieces[0] : sql.text { _ in "?" }, access)
+    }
+
+    private func statement(_ text: String, _ access: Database.Access) throws -> Statement {
         let statement: Statement
         if let known = cache[text] {
             statement = known

@@ -15,13 +15,14 @@ final class Engine: Sendable {
     /// nil for a database without a file.
     private let glances: Glances?
 
-    init(path: String, readers: Int, busyTimeout: Duration) throws {
+    init(path: String, readers: Int, busyTimeout: Duration, use: SQLiteStore.Use) throws {
         let isFile = path != SQLiteStore.inMemory
         let writes = writes
         let reads = isFile ? WorkQueue() : nil
         var readerThreads = [WorkerThread]()
         do {
             let connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
+            if use == .bulk { try connection.expectBulk() }
             locks = isFile ? .files(beside: try FilePath.canonical(path)) : .memory()
             writer = try WorkerThread { Writer(connection, writes).run() }
             glances = isFile ? try Glances(path: path, count: max(1, readers)) : nil

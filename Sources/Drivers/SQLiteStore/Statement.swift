@@ -63,11 +63,30 @@ final class Statement {
         defer { finish() }
         try bind(values)
         var rows: [Row] = []
+        try collect(into: &rows)
+        return rows
+    }
+
+    /// Runs it once for each `count` values.
+    ///
+    /// - Returns: the rows of all runs.
+    func rows(_ values: ArraySlice<Value>, each count: Int) throws -> [Row] {
+        defer { finish() }
+        try requirePlaces(count)
+        var rows: [Row] = []
+        for start in stride(from: values.startIndex, to: values.endIndex, by: count) {
+            for place in 0..<count { try check(bind(values[start + place], at: Int32(place + 1))) }
+            try collect(into: &rows)
+            sqlite3_reset(handle)
+        }
+        return rows
+    }
+
+    private func collect(into rows: inout [Row]) throws {
         while try step() {
             if rows.isEmpty { readColumns() }
             rows.append(Row(columns: columns, values: (0..<Int32(columns.names.count)).map(value(at:))))
         }
-        return rows
     }
 
     private func step() throws -> Bool {
@@ -97,13 +116,18 @@ final class Statement {
     }
 
     private func bind(_ values: [Value]) throws {
-        guard values.count == Int(sqlite3_bind_parameter_count(handle)) else {
+        try requirePlaces(values.count)
+        for (index, value) in values.enumerated() { try check(bind(value, at: Int32(index + 1))) }
+    }
+
+    private func requirePlaces(_ count: Int) throws {
+        guard count == Int(sqlite3_bind_parameter_count(handle)) else {
             throw StoreError.statement("a placeholder stands in the text itself: \(text)")
         }
-        for (index, value) in values.enumerated() {
-            let code = try bind(value, at: Int32(index + 1))
-            guard code == SQLITE_OK else { throw StoreError(code: code, handle: database, statement: text) }
-        }
+    }
+
+    private func check(_ code: Int32) throws {
+        guard code == SQLITE_OK else { throw StoreError(code: code, handle: database, statement: text) }
     }
 
     private func bind(_ value: Value, at index: Int32) throws -> Int32 {

@@ -8,6 +8,10 @@ package struct Transaction {
     package let dialect: Database.Dialect
     private let executeStatement: (SQL) throws -> Int
     private let queryRows: (SQL) throws -> [Row]
+    let repeatStatement: Repeating?
+
+    /// Runs a statement once for each `count` values, whose places in the text are `?`; returns the rows of all runs.
+    package typealias Repeating = (_ text: String, _ values: ArraySlice<Value>, _ count: Int) throws -> [Row]
 
     /// A transaction by its driver's functions.
     ///
@@ -15,14 +19,18 @@ package struct Transaction {
     ///   - dialect: which SQL the driver speaks.
     ///   - execute: runs one statement, returns how many rows it changed.
     ///   - query: runs one statement, returns its rows.
+    ///   - repeating: runs one statement again and again with other values; nil where that is no less work than
+    ///     running as many.
     package init(
         dialect: Database.Dialect,
         execute: @escaping (SQL) throws -> Int,
-        query: @escaping (SQL) throws -> [Row]
+        query: @escaping (SQL) throws -> [Row],
+        repeating: Repeating? = nil
     ) {
         self.dialect = dialect
         executeStatement = execute
         queryRows = query
+        repeatStatement = repeating
     }
 
     /// Runs one statement that answers no rows.

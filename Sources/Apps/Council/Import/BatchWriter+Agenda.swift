@@ -20,17 +20,18 @@ extension BatchWriter {
     ///   - committees: numbers of committees by their ids in the source.
     /// - Throws: what the database throws.
     mutating func writeParts(
-        _ sessions: [(number: Int64, session: SourceSession)],
+        _ sessions: [(number: Int64, session: Hashed<SourceSession>)],
         changed: [Int64],
         _ committees: [String: (id: Int64, name: String)]
     ) throws {
         let stored = try storedItems(changed)
         try clear(changed)
-        let papers = try papers(of: sessions.flatMap(\.session.items))
+        let papers = try papers(of: sessions.flatMap(\.session.object.items))
         var seats: [Value] = []
         var files: [Value] = []
         var items: [Value] = []
-        for (number, session) in sessions {
+        for (number, hashed) in sessions {
+            let session = hashed.object
             var seen: Set<Int64> = []
             for id in session.committees {
                 guard let committee = committees[id], seen.insert(committee.id).inserted else { continue }

@@ -3,31 +3,30 @@ internal import Store
 
 extension BatchWriter {
     /// Stores papers with their files and steps; those that mean what they meant are left alone.
-    mutating func write(papers: [SourcePaper]) throws {
+    mutating func write(papers: [Hashed<SourcePaper>]) throws {
         guard !papers.isEmpty else { return }
         let rows = try transaction.rows(
             "SELECT kvonr, oparl_id, meaning_hash, deleted_at FROM council_vorlagen WHERE oparl_id",
-            whereIn: papers.map(\.id)
+            whereIn: papers.map(\.object.id)
         )
         var known: [String: (number: Int64, hash: String, isDeleted: Bool)] = [:]
         for row in rows {
             let deletedAt: String? = try row.getOptional("deleted_at")
             known[try row.get("oparl_id")] = (try row.get("kvonr"), try row.get("meaning_hash"), deletedAt != nil)
         }
-        var added: [(paper: SourcePaper, hash: String)] = []
-        var changed: [Int64: SourcePaper] = [:]
+        var added: [Hashed<SourcePaper>] = []
+        var changed: [Int64: Hashed<SourcePaper>] = [:]
         for paper in papers {
-            let hash = paper.meaning.hash(scope.digest)
-            guard let old = known[paper.id] else {
-                added.append((paper, hash))
+            guard let old = known[paper.object.id] else {
+                added.append(paper)
                 continue
             }
-            guard old.hash != hash || old.isDeleted else {
+            guard old.hash != paper.hash || old.isDeleted else {
                 tally.unchanged += 1
                 continue
             }
             changed[old.number] = paper
-            try update(old.number, paper, hash)
+            try update(old.number, paper.object, paper.hash)
         }
         tally.added += added.count
         tally.changed += changed.count
@@ -77,15 +76,17 @@ extension BatchWriter {
     }
 
     /// - Returns: the new papers with their numbers.
-    private mutating func insert(_ papers: [(paper: SourcePaper, hash: String)]) throws -> [(Int64, SourcePaper)] {
+    private mutating func insert(_ papers: [Hashed<SourcePaper>]) throws -> [(Int64, Hashed<SourcePaper>)] {
         var values: [Value] = []
         values.reserveCapacity(papers.count * 11)
-        for (paper, hash) in papers {
+        let noticedAt = scope.noticedAt.value
+        for hashed in papers {
+            let paper = hashed.object
             let body = try bodies.entry(of: paper.id, named: paper.body, scope, in: transaction)
             values += [
                 body.id.value, .text(paper.id), paper.number.orNull, .text(paper.title), paper.kind.orNull,
-                paper.date.orNull, paper.web.orNull, paper.text.orNull, .text(hash), .integer(1),
-                scope.noticedAt.value,
+                paper.date.orNull, paper.web.orNull, paper.text.orNull, .text(hashed.hash), .integer(1),
+                noticedAt,
             ]
         }
         let rows = try transaction.insert(
@@ -99,13 +100,14 @@ extension BatchWriter {
         )
         var numbers: [String: Int64] = [:]
         for row in rows { numbers[try row.get("oparl_id")] = try row.get("kvonr") }
-        return papers.compactMap { paper, _ in numbers[paper.id].map { ($0, paper) } }
+        return papers.compactMap { paper in numbers[paper.object.id].map { ($0, paper) } }
     }
 
-    private func writeParts(_ papers: [(number: Int64, paper: SourcePaper)]) throws {
+    private func writeParts(_ papers: [(number: Int64, paper: Hashed<SourcePaper>)]) throws {
         var files: [Value] = []
         var steps: [(Int64, Int, SourceConsultation)] = []
-        for (number, paper) in papers {
+        for (number, hashed) in papers {
+            let paper = hashed.object
             for (position, file) in paper.files.enumerated() {
                 files += [
                     .integer(number), position.value, .text(file.title), .text(file.url), file.mediaType.orNull,

@@ -34,29 +34,28 @@ extension BatchWriter {
     }
 
     /// Stores sessions with their agendas; those that mean what they meant are left alone.
-    mutating func write(sessions: [SourceSession]) throws {
+    mutating func write(sessions: [Hashed<SourceSession>]) throws {
         guard !sessions.isEmpty else { return }
         let rows = try transaction.rows(
             "SELECT \(StoredSession.columns) FROM council_sessions WHERE oparl_id",
-            whereIn: sessions.map(\.id)
+            whereIn: sessions.map(\.object.id)
         )
         var known: [String: StoredSession] = [:]
         for row in rows { known[try row.get("oparl_id")] = try StoredSession(row: row) }
-        let hashes = sessions.map { $0.meaning.hash(scope.digest) }
-        let news = zip(sessions, hashes).filter { session, hash in
-            guard let old = known[session.id] else { return true }
-            return old.hash != hash || old.isDeleted
+        let news = sessions.filter { session in
+            guard let old = known[session.object.id] else { return true }
+            return old.hash != session.hash || old.isDeleted
         }
         tally.unchanged += sessions.count - news.count
-        let committees = try committees(of: news.map(\.0))
-        var added: [(session: SourceSession, hash: String)] = []
-        var parts: [(Int64, SourceSession)] = []
-        for (session, hash) in news {
-            if let old = known[session.id] {
-                try update(old, session, hash, committees)
+        let committees = try committees(of: news)
+        var added: [Hashed<SourceSession>] = []
+        var parts: [(Int64, Hashed<SourceSession>)] = []
+        for session in news {
+            if let old = known[session.object.id] {
+                try update(old, session.object, session.hash, committees)
                 parts.append((old.number, session))
             } else {
-                added.append((session, hash))
+                added.append(session)
             }
         }
         tally.changed += parts.count
@@ -64,13 +63,14 @@ extension BatchWriter {
         let changed = parts.map(\.0)
         parts += try insert(added, committees)
         try writeParts(parts, changed: changed, committees)
-        try unsettlePapers(news.map(\.0.id))
+        try unsettlePapers(news.map(\.object.id))
     }
 
-    private mutating func committees(of sessions: [SourceSession]) throws -> [String: (id: Int64, name: String)] {
+    private mutating func committees(of sessions: [Hashed<SourceSession>]) throws -> [String: (id: Int64, name: String)]
+    {
         var standIns: [String: String] = [:]
         var owners: [String: SourceSession] = [:]
-        for session in sessions {
+        for session in sessions.map(\.object) {
             for id in session.committees where owners[id] == nil {
                 owners[id] = session
                 // The name of a session with one committee mostly is the committee's.
@@ -147,18 +147,20 @@ extension BatchWriter {
 
     /// - Returns: the new sessions with their numbers.
     private mutating func insert(
-        _ sessions: [(session: SourceSession, hash: String)],
+        _ sessions: [Hashed<SourceSession>],
         _ committees: [String: (id: Int64, name: String)]
-    ) throws -> [(Int64, SourceSession)] {
+    ) throws -> [(Int64, Hashed<SourceSession>)] {
         var values: [Value] = []
         values.reserveCapacity(sessions.count * 14)
-        for (session, hash) in sessions {
+        let noticedAt = scope.noticedAt.value
+        for hashed in sessions {
+            let session = hashed.object
             let row = SessionRow(session, committees, scope)
             let body = try body(of: session, session.committees.compactMap { committees[$0]?.id })
             values += [
                 body.id.value, .text(session.id), .text(row.committee), row.title.orNull, .text(row.date),
                 row.time.orNull, session.starts.value, session.ends.orNull, session.place.orNull,
-                session.isCancelled.value, session.web.orNull, .text(hash), .integer(1), scope.noticedAt.value,
+                session.isCancelled.value, session.web.orNull, .text(hashed.hash), .integer(1), noticedAt,
             ]
         }
         let rows = try transaction.insert(
@@ -172,7 +174,7 @@ extension BatchWriter {
         )
         var numbers: [String: Int64] = [:]
         for row in rows { numbers[try row.get("oparl_id")] = try row.get("ksinr") }
-        return sessions.compactMap { session, _ in numbers[session.id].map { ($0, session) } }
+        return sessions.compactMap { session in numbers[session.object.id].map { ($0, session) } }
     }
 
     /// A session's date and result are part of what its papers tell of their way.

@@ -17,32 +17,15 @@ struct BatchWriter {
         bodies = try BodyBook(in: transaction)
     }
 
-    /// Writes objects of any kind; the last copy of an id wins.
-    mutating func write(_ objects: [SourceObject]) throws {
-        var committees: [SourceCommittee] = []
-        var people: [SourcePerson] = []
-        var memberships: [SourceMembership] = []
-        var papers: [SourcePaper] = []
-        var sessions: [SourceSession] = []
-        var others: [SourceObject] = []
-        for object in objects {
-            switch object {
-            case .body(let body): try bodies.write(body, scope, in: transaction)
-            case .committee(let committee): committees.append(committee)
-            case .person(let person): people.append(person)
-            case .membership(let membership): memberships.append(membership)
-            case .paper(let paper): papers.append(paper)
-            case .session(let session): sessions.append(session)
-            case .consultation, .item, .minutes, .calendar, .deleted: others.append(object)
-            }
-        }
-        try write(committees: Self.last(committees, by: \.id))
-        try write(people: Self.last(people, by: \.id))
-        memberships = committees.flatMap(\.memberships) + people.flatMap(\.memberships) + memberships
-        try write(memberships: memberships)
-        try write(papers: Self.last(papers, by: \.id))
-        try write(sessions: Self.last(sessions, by: \.id))
-        for object in others {
+    /// Writes objects of any kind.
+    mutating func write(_ batch: PreparedBatch) throws {
+        for body in batch.bodies { try bodies.write(body, scope, in: transaction) }
+        try write(committees: batch.committees)
+        try write(people: batch.people)
+        try write(memberships: batch.memberships)
+        try write(papers: batch.papers)
+        try write(sessions: batch.sessions)
+        for object in batch.others {
             switch object {
             case .consultation(let consultation, let paper): try write(consultation, of: paper)
             case .item(let item, let session): try write(item, of: session)
@@ -65,23 +48,6 @@ struct BatchWriter {
     ) throws {
         tally.changes += 1
         try transaction.tell(kind, of: body, session: session, paper: paper, item: item, detail, scope)
-    }
-
-    /// One value for each id: the last that came, in the order in which the ids came first.
-    private static func last<T>(_ values: [T], by id: KeyPath<T, String>) -> [T] {
-        guard values.count > 1 else { return values }
-        var places: [String: Int] = [:]
-        var result: [T] = []
-        result.reserveCapacity(values.count)
-        for value in values {
-            if let place = places[value[keyPath: id]] {
-                result[place] = value
-            } else {
-                places[value[keyPath: id]] = result.count
-                result.append(value)
-            }
-        }
-        return result
     }
 }
 

@@ -2,9 +2,11 @@ internal import Base
 internal import Store
 
 /// Makes decisions of the results of items; one that is told again keeps its number.
-struct DecisionSettling {
+///
+/// ``look(at:in:)`` works out what differs from what is stored and only reads; ``write(in:_:)`` writes it.
+struct DecisionSettling: Sendable {
     /// A session whose decisions are worked out.
-    struct Session {
+    struct Session: Sendable {
         let number: Int64
         let body: Body.ID
         let committee: String
@@ -14,7 +16,7 @@ struct DecisionSettling {
     }
 
     /// A decision's row, without its number.
-    private struct Entry: Equatable {
+    private struct Entry: Equatable, Sendable {
         var position: Int
         var itemNumber: String
         var itemID: String?
@@ -46,18 +48,16 @@ struct DecisionSettling {
         }
     }
 
-    private let transaction: Transaction
-    private let scope: ImportScope
     private var wanted: [(session: Session, entry: Entry)] = []
     /// Results come in a few dozen wordings: each is read once.
     private var read: [String: ResultWords] = [:]
-    /// How many results were told.
-    private(set) var changes = 0
+    private var added: [(session: Int64, entry: Entry)] = []
+    private var changed: [(id: Int64, entry: Entry)] = []
+    private var gone: [Int64] = []
+    private var told: [(session: Session, entry: Entry)] = []
 
-    init(_ transaction: Transaction, _ scope: ImportScope) {
-        self.transaction = transaction
-        self.scope = scope
-    }
+    /// How many results are told.
+    var changes: Int { told.count }
 
     /// Adds a session's items; what was decided behind closed doors is none of the public's decisions.
     mutating func add(_ session: Session, _ items: [SettledItem]) {
@@ -106,42 +106,51 @@ struct DecisionSettling {
         )
     }
 
-    /// Writes what differs from what is stored.
-    mutating func run(_ sessions: [Int64]) throws {
-        var stored = try load(sessions)
-        var added: [Value] = []
+    /// Finds what differs from what is stored.
+    mutating func look(at sessions: [Int64], in transaction: Transaction) throws {
+        var stored = try Self.load(sessions, in: transaction)
         for (session, entry) in wanted {
             guard let place = Self.place(of: entry, in: stored[session.number] ?? []),
                 let old = stored[session.number]?.remove(at: place)
             else {
-                added += [.integer(session.number), scope.noticedAt.value] + entry.values
-                try tell(session, entry)
+                added.append((session.number, entry))
+                if session.tells { told.append((session, entry)) }
                 continue
             }
             guard old.entry != entry else { continue }
-            try update(old.id, entry)
-            if old.entry.result != entry.result || old.entry.text != entry.text { try tell(session, entry) }
+            changed.append((old.id, entry))
+            if session.tells, old.entry.result != entry.result || old.entry.text != entry.text {
+                told.append((session, entry))
+            }
         }
-        let gone = stored.values.flatMap { $0.map(\.id) }.sorted()
-        if !gone.isEmpty { try transaction.execute("DELETE FROM council_decisions WHERE id IN (\(gone))") }
-        guard !added.isEmpty else { return }
-        try transaction.insert("council_decisions (ksinr, decided_at, \(Self.columnNames))", columns: 18, added)
+        gone = stored.values.flatMap { $0.map(\.id) }.sorted()
+        wanted = []
     }
 
-    private static let columnNames = Entry.columns.pieces[0]
-
-    private mutating func tell(_ session: Session, _ entry: Entry) throws {
-        guard session.tells else { return }
-        changes += 1
-        try transaction.tell(
-            .result,
-            of: session.body,
-            session: session.number,
-            paper: entry.paper,
-            item: entry.itemNumber,
-            entry.outcome,
-            scope
-        )
+    /// Writes what was found.
+    func write(in transaction: Transaction, _ scope: ImportScope) throws {
+        for (id, entry) in changed { try Self.update(id, entry, in: transaction) }
+        if !gone.isEmpty { try transaction.execute("DELETE FROM council_decisions WHERE id IN (\(gone))") }
+        var values: [Value] = []
+        values.reserveCapacity(added.count * 18)
+        let decidedAt = scope.noticedAt.value
+        for (session, entry) in added {
+            values.append(.integer(session))
+            values.append(decidedAt)
+            values += entry.values
+        }
+        try transaction.insert("council_decisions (ksinr, decided_at, \(Entry.columns.pieces[0]))", columns: 18, values)
+        for (session, entry) in told {
+            try transaction.tell(
+                .result,
+                of: session.body,
+                session: session.number,
+                paper: entry.paper,
+                item: entry.itemNumber,
+                entry.outcome,
+                scope
+            )
+        }
     }
 
     /// The decision of the same item: by its id in the source, else by its number.
@@ -152,7 +161,10 @@ struct DecisionSettling {
         }
     }
 
-    private func load(_ sessions: [Int64]) throws -> [Int64: [(id: Int64, entry: Entry)]] {
+    private static func load(
+        _ sessions: [Int64],
+        in transaction: Transaction
+    ) throws -> [Int64: [(id: Int64, entry: Entry)]] {
         var stored: [Int64: [(id: Int64, entry: Entry)]] = [:]
         let rows = try transaction.rows(
             """
@@ -184,7 +196,7 @@ struct DecisionSettling {
         return stored
     }
 
-    private func update(_ id: Int64, _ entry: Entry) throws {
+    private static func update(_ id: Int64, _ entry: Entry, in transaction: Transaction) throws {
         try transaction.execute(
             """
             UPDATE council_decisions SET position = \(entry.position), item_number = \(entry.itemNumber),

@@ -46,27 +46,6 @@ package struct ImportTally: Sendable, Equatable {
 }
 
 extension Transaction {
-    /// Inserts many rows; the statement's text is the same for all full blocks, so that it is prepared once.
-    ///
-    /// - Parameters:
-    ///   - head: the text before the first row, with its columns.
-    ///   - columns: how many values make a row.
-    ///   - values: the values of all rows.
-    ///   - tail: what stands behind the rows: `RETURNING …`.
-    /// - Returns: the rows that the statements answer.
-    /// - Throws: what the database throws.
-    @discardableResult
-    func insert(_ head: String, columns: Int, _ values: [Value], _ tail: String = "") throws -> [Row] {
-        let block = max(1, 600 / columns) * columns
-        var rows: [Row] = []
-        for start in stride(from: 0, to: values.count, by: block) {
-            let part = Array(values[start..<min(values.count, start + block)])
-            let sql = SQL.rows("INSERT INTO \(head) VALUES", columns: columns, part, tail)
-            if tail.contains("RETURNING") { rows += try self.rows(sql) } else { try execute(sql) }
-        }
-        return rows
-    }
-
     /// Rows by the ids that they have in the source.
     func rows(_ select: SQL, whereIn ids: [String]) throws -> [Row] {
         var rows: [Row] = []

@@ -117,11 +117,11 @@ package struct Importer: Sendable {
         var tally = ImportTally()
         var objects = 0
         var last = scope(now(), telling)
-        var piece = try await source.next()
-        while let current = piece {
+        var next = try await prepared(source)
+        while let (current, batches) = next {
             let scope = scope(current.at ?? now(), current.isBase ? .never : telling)
-            async let written = write(current, scope)
-            piece = try await source.next()
+            async let written = write(batches, scope)
+            next = try await prepared(source)
             tally.add(try await written)
             objects += current.objects.count
             progress(Progress(objects: objects, part: current.progress))
@@ -143,14 +143,19 @@ package struct Importer: Sendable {
         ImportScope(zone: zone, digest: digest, noticedAt: at, notifies: telling == .always)
     }
 
-    private func write(_ piece: CouncilSource.Piece, _ scope: ImportScope) async throws -> ImportTally {
+    /// The next piece, and its objects as they will be written.
+    private func prepared(_ source: CouncilSource) async throws -> (CouncilSource.Piece, [PreparedBatch])? {
+        guard let piece = try await source.next() else { return nil }
+        return (piece, SourceObject.portions(of: piece.objects).map { PreparedBatch($0, digest) })
+    }
+
+    private func write(_ batches: [PreparedBatch], _ scope: ImportScope) async throws -> ImportTally {
         var tally = ImportTally()
-        for start in stride(from: 0, to: piece.objects.count, by: CouncilSource.pieceSize) {
-            let part = Array(piece.objects[start..<min(piece.objects.count, start + CouncilSource.pieceSize)])
+        for batch in batches {
             tally.add(
                 try await database.write { transaction in
                     var writer = try BatchWriter(transaction, scope)
-                    try writer.write(part)
+                    try writer.write(batch)
                     return writer.tally
                 }
             )
@@ -160,26 +165,38 @@ package struct Importer: Sendable {
 
     /// Works out what follows from all that changed.
     private func settle(_ scope: ImportScope) async throws -> ImportTally {
+        while try await database.write({ try SessionLinks.renew(in: $0) }) {}
         var tally = ImportTally()
-        while true {
-            let (part, isDone) = try await database.write { transaction in
-                var settling = SessionSettling(transaction, scope)
-                let hasMore = try settling.run()
-                return (settling.tally, !hasMore)
-            }
-            tally.add(part)
-            if isDone { break }
+        try await inTurns { last, transaction in
+            try SessionSettling.next(after: last?.last ?? 0, in: transaction, scope)
+        } write: { settling, transaction in
+            try settling.write(in: transaction, scope)
+        } then: {
+            tally.changes += $0.changes
         }
-        while true {
-            let (changes, isDone) = try await database.write { transaction in
-                var settling = PaperSettling(transaction, scope)
-                let hasMore = try settling.run()
-                return (settling.changes, !hasMore)
-            }
-            tally.changes += changes
-            if isDone { break }
+        try await inTurns { last, transaction in
+            try PaperSettling.next(after: last?.last ?? 0, in: transaction, scope)
+        } write: { settling, transaction in
+            try settling.write(in: transaction, scope)
+        } then: {
+            tally.changes += $0.changes
         }
         return tally
+    }
+
+    /// Looks at one portion while the one before is written.
+    private func inTurns<Portion: Sendable>(
+        look: @escaping @Sendable (_ last: Portion?, Transaction) throws -> Portion?,
+        write: @escaping @Sendable (Portion, Transaction) throws -> Void,
+        then: (Portion) -> Void
+    ) async throws {
+        var portion = try await database.read { try look(nil, $0) }
+        while let current = portion {
+            async let written: Void = database.write { try write(current, $0) }
+            portion = try await database.read { try look(current, $0) }
+            try await written
+            then(current)
+        }
     }
 
     /// From now on news of these towns is news.

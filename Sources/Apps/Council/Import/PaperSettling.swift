@@ -2,125 +2,121 @@ internal import Base
 internal import Store
 
 /// Works out what follows from papers that changed: dates, committees and results of their steps, and which are new.
-struct PaperSettling {
+///
+/// Like ``SessionSettling`` it first looks and then writes.
+struct PaperSettling: Sendable {
     /// So many in one transaction.
-    static let step = 2000
+    static let step = 1500
 
-    private let transaction: Transaction
-    private let scope: ImportScope
-    /// How many changes were told.
-    private(set) var changes = 0
+    private let numbers: [Int64]
+    /// Steps that say something else than before: id, session, date, committee, item, result of each.
+    private var steps: [Value] = []
+    /// Of papers whose way is another than before: number, stations, and that they wait no more.
+    private var ways: [Value] = []
+    private var unchanged: [Int64] = []
+    private var told: [(body: Body.ID, paper: Int64, step: String)] = []
 
-    init(_ transaction: Transaction, _ scope: ImportScope) {
-        self.transaction = transaction
-        self.scope = scope
-    }
+    /// The last of these papers.
+    var last: Int64 { numbers.last ?? 0 }
 
-    /// Settles some papers.
+    /// How many changes are told.
+    var changes: Int { told.count }
+
+    /// Looks at the next papers that wait.
     ///
-    /// - Returns: false when none was left.
-    mutating func run() throws -> Bool {
+    /// - Returns: what is to be written; nil when none is left.
+    static func next(after last: Int64, in transaction: Transaction, _ scope: ImportScope) throws -> PaperSettling? {
         let rows = try transaction.rows(
             """
             SELECT v.kvonr, v.body, v.stations, b.first_import_ended_at
             FROM council_vorlagen v JOIN council_bodies b ON b.id = v.body
-            WHERE v.is_unsettled <> 0 ORDER BY v.kvonr LIMIT \(Self.step)
+            WHERE v.is_unsettled <> 0 AND v.kvonr > \(last) ORDER BY v.kvonr LIMIT \(step)
             """
         )
-        guard !rows.isEmpty else { return false }
-        let numbers: [Int64] = try rows.map { try $0.get("kvonr") }
-        try join(numbers)
-        try CouncilSearch.mark(.paper, numbers, in: transaction)
-        let stations = try load(numbers)
-        var unchanged: [Int64] = []
-        var changed: [Value] = []
+        guard !rows.isEmpty else { return nil }
+        var settling = PaperSettling(numbers: try rows.map { try $0.get("kvonr") })
+        let stations = try settling.lookAtSteps(in: transaction)
         for row in rows {
             let number: Int64 = try row.get("kvonr")
             let before: String? = try row.getOptional("stations")
             let known: String? = try row.getOptional("first_import_ended_at")
             let now = (stations[number] ?? []).joined(separator: "\n")
             guard before != now else {
-                unchanged.append(number)
+                settling.unchanged.append(number)
                 continue
             }
-            changed += [.integer(number), .text(now)]
+            settling.ways += [.integer(number), .text(now), .integer(0)]
             // A paper that nobody knew has no followers.
             guard scope.notifies, known != nil, let before else { continue }
             let seen = Set(before.split(separator: "\n").map(String.init))
             guard let news = stations[number]?.first(where: { !seen.contains($0) }) else { continue }
-            changes += 1
-            try transaction.tell(.step, of: try row.get("body"), paper: number, news, scope)
+            settling.told.append((try row.get("body"), number, news))
         }
-        try write(changed)
+        return settling
+    }
+
+    private init(numbers: [Int64]) { self.numbers = numbers }
+
+    /// Finds what the sessions, their items and the committees say of the steps.
+    ///
+    /// - Returns: `datum|gremium|ergebnis` of each step of each paper.
+    private mutating func lookAtSteps(in transaction: Transaction) throws -> [Int64: [String]] {
+        let rows = try transaction.rows(
+            """
+            SELECT b.kvonr, b.id, b.ksinr, b.datum, b.gremium, b.top, b.ergebnis,
+                s.ksinr AS of_session, s.session_date, s.committee, i.item_number, i.result, c.name
+            FROM council_beratungen b
+            LEFT JOIN council_sessions s ON s.oparl_id = b.session_oparl_id
+            LEFT JOIN council_agenda_items i ON i.oparl_id = b.item_oparl_id AND i.ksinr = s.ksinr
+            LEFT JOIN committees c ON c.oparl_id = b.committee_oparl_id
+            WHERE b.kvonr IN (\(numbers)) ORDER BY b.kvonr, b.position, b.id
+            """
+        )
+        var stations: [Int64: [String]] = [:]
+        var previous: Int64?
+        for row in rows {
+            let values = row.values
+            let step: Int64 = try values[1].required()
+            // An item that stands twice on an agenda is one step.
+            guard step != previous else { continue }
+            previous = step
+            var (session, date, committee, item, result) = (values[2], values[3], values[4], values[5], values[6])
+            if values[7] != .null {
+                (session, date, committee) = (values[7], values[8], values[9])
+                // Without an item what the source told stays.
+                if values[10] != .null { (item, result) = (values[10], values[11]) }
+            } else if session == .null, values[12] != .null {
+                committee = values[12]
+            }
+            stations[try values[0].required(), default: []].append(
+                Station.fingerprint(date.text, committee.text, result.text)
+            )
+            let now = [session, date, committee, item, result]
+            guard now[...] != values[2...6] else { continue }
+            steps.append(values[1])
+            steps += now
+        }
+        return stations
+    }
+
+    /// Writes what was found; from then on these papers wait no more.
+    func write(in transaction: Transaction, _ scope: ImportScope) throws {
+        try transaction.update(
+            "council_beratungen",
+            key: ("id", "BIGINT"),
+            [("ksinr", "BIGINT"), ("datum", "TEXT"), ("gremium", "TEXT"), ("top", "TEXT"), ("ergebnis", "TEXT")],
+            steps
+        )
+        try transaction.update(
+            "council_vorlagen",
+            key: ("kvonr", "BIGINT"),
+            [("stations", "TEXT"), ("is_unsettled", "BIGINT")],
+            ways
+        )
         if !unchanged.isEmpty {
             try transaction.execute("UPDATE council_vorlagen SET is_unsettled = 0 WHERE kvonr IN (\(unchanged))")
         }
-        return true
-    }
-
-    /// Writes the stations of many papers in one statement.
-    ///
-    /// - Parameter values: number and stations of each.
-    /// - Throws: what the database throws.
-    private func write(_ values: [Value]) throws {
-        for start in stride(from: 0, to: values.count, by: 500) {
-            try transaction.execute(
-                .rows(
-                    "WITH v (k, s) AS (VALUES",
-                    columns: 2,
-                    Array(values[start..<min(values.count, start + 500)]),
-                    """
-                    ) UPDATE council_vorlagen SET stations = v.s, is_unsettled = 0 FROM v
-                    WHERE council_vorlagen.kvonr = CAST(v.k AS BIGINT)
-                    """
-                )
-            )
-        }
-    }
-
-    /// Fills in what the sessions, their items and the committees say of the steps.
-    private func join(_ papers: [Int64]) throws {
-        // Session and item at once, since each pass writes every row anew; without an item what the source told stays.
-        try transaction.execute(
-            """
-            UPDATE council_beratungen SET ksinr = j.ksinr, datum = j.session_date, gremium = j.committee,
-                top = CASE WHEN j.item_number IS NULL THEN council_beratungen.top ELSE j.item_number END,
-                ergebnis = CASE WHEN j.item_number IS NULL THEN council_beratungen.ergebnis ELSE j.result END
-            FROM (
-                SELECT b.id, s.ksinr, s.session_date, s.committee, i.item_number, i.result
-                FROM council_beratungen b
-                JOIN council_sessions s ON s.oparl_id = b.session_oparl_id
-                LEFT JOIN council_agenda_items i ON i.oparl_id = b.item_oparl_id AND i.ksinr = s.ksinr
-                WHERE b.kvonr IN (\(papers))
-            ) j
-            WHERE council_beratungen.id = j.id
-            """
-        )
-        try transaction.execute(
-            """
-            UPDATE council_beratungen SET gremium = c.name
-            FROM committees c
-            WHERE council_beratungen.kvonr IN (\(papers)) AND council_beratungen.ksinr IS NULL
-                AND c.oparl_id = council_beratungen.committee_oparl_id
-            """
-        )
-    }
-
-    /// `datum|gremium|ergebnis` of each step.
-    private func load(_ papers: [Int64]) throws -> [Int64: [String]] {
-        var stations: [Int64: [String]] = [:]
-        let rows = try transaction.rows(
-            """
-            SELECT kvonr, datum, gremium, ergebnis FROM council_beratungen
-            WHERE kvonr IN (\(papers)) ORDER BY kvonr, position
-            """
-        )
-        for row in rows {
-            let values = row.values
-            stations[try values[0].required(), default: []].append(
-                Station.fingerprint(values[1].text, values[2].text, values[3].text)
-            )
-        }
-        return stations
+        for (body, paper, step) in told { try transaction.tell(.step, of: body, paper: paper, step, scope) }
+        try CouncilSearch.mark(.paper, numbers, in: transaction)
     }
 }

@@ -44,14 +44,11 @@ package enum CouncilSearch {
 
     /// Notes that rows changed and are to be indexed anew; part of the transaction that changed them.
     package static func mark(_ kind: SearchTerms.Kind, _ numbers: [Int64], in transaction: Transaction) throws {
-        guard !numbers.isEmpty else { return }
-        try transaction.execute(
-            .rows(
-                "INSERT INTO council_search_pending (kind, ref) VALUES",
-                columns: 2,
-                numbers.flatMap { [.text(kind.rawValue), .integer($0)] },
-                "ON CONFLICT (kind, ref) DO NOTHING"
-            )
+        try transaction.insert(
+            "council_search_pending (kind, ref)",
+            columns: 2,
+            numbers.flatMap { [.text(kind.rawValue), .integer($0)] },
+            "ON CONFLICT (kind, ref) DO NOTHING"
         )
     }
 

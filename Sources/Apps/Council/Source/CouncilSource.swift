@@ -73,19 +73,11 @@ package struct CouncilSource: Sendable {
 
     /// A source that has everything at once: an invented town, a test's objects.
     package static func values(_ name: String, _ objects: [SourceObject]) -> CouncilSource {
-        let pieces = PieceQueue(
-            stride(from: 0, to: objects.count, by: Self.pieceSize).map { start in
-                Piece(Array(objects[start..<min(objects.count, start + Self.pieceSize)]))
-            }
-        )
+        let pieces = PieceQueue(SourceObject.portions(of: objects).map { Piece(Array($0)) })
         var account = Account()
         for object in objects { if let kind = object.kind { account.counts[kind, default: 0] += 1 } }
         return CouncilSource(name: name, next: { await pieces.next() }, account: { [account] in account })
     }
-
-    /// Objects of one transaction: enough that a commit costs nothing, few enough that a server's writers wait for a
-    /// tenth of a second at most.
-    static let pieceSize = 1500
 }
 
 /// Hands out pieces one by one.

@@ -94,8 +94,13 @@ package struct CommandContext: Sendable {
 
     /// Opens a database that exists and has this release's schema, and closes it afterwards.
     ///
+    /// - Parameters:
+    ///   - isForBulk: whether thousands of changes come that could be made again, like those of an import.
+    ///   - body: uses it.
+    /// - Returns: what the body returns.
     /// - Throws: ``Failure`` when there is none yet or it is older; `StoreError` when it is newer or broken.
     package func withDatabase<T: Sendable>(
+        isForBulk: Bool = false,
         _ body: @Sendable (Database) async throws -> T
     ) async throws -> T {
         let location = try database()
@@ -104,7 +109,7 @@ package struct CommandContext: Sendable {
                 "there is no database at \(path); start `meldewerk serve` once, or name the folder with --data"
             )
         }
-        return try await withOpened(location) { database in
+        return try await withOpened(location, isForBulk: isForBulk) { database in
             guard try await Migrator(Schema.migrations).pending(in: database).isEmpty else {
                 throw Failure("the database is of an older release; run `meldewerk migrate` first")
             }
@@ -115,9 +120,10 @@ package struct CommandContext: Sendable {
     /// Opens a database, whatever its schema, and closes it afterwards.
     func withOpened<T: Sendable>(
         _ location: DatabaseLocation,
+        isForBulk: Bool = false,
         _ body: (Database) async throws -> T
     ) async throws -> T {
-        let database = try await location.open(readers: 1)
+        let database = try await location.open(readers: 1, isForBulk: isForBulk)
         do {
             let result = try await body(database)
             await database.close()

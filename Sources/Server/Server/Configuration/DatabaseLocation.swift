@@ -19,12 +19,15 @@ package enum DatabaseLocation: Sendable, Equatable, CustomStringConvertible {
 
     /// Opens it, whatever its schema.
     ///
-    /// - Parameter readers: how many may read at once; nil for as many as a server needs.
+    /// - Parameters:
+    ///   - readers: how many may read at once; nil for as many as a server needs.
+    ///   - isForBulk: whether thousands of changes come that could be made again, like those of an import.
     /// - Returns: the open database.
     /// - Throws: `StoreError` naming the place and what to do.
-    func open(readers: Int? = nil) async throws -> Database {
+    func open(readers: Int? = nil, isForBulk: Bool = false) async throws -> Database {
         switch self {
-        case .file(let path): try SQLiteStore.open(path: path, readers: readers ?? 2)
+        case .file(let path):
+            try SQLiteStore.open(path: path, readers: readers ?? 2, use: isForBulk ? .bulk : .service)
         case .postgres(let address):
             try await PostgresStore.open(address, readers: readers ?? 4, writers: readers ?? 4)
         }

@@ -86,7 +86,7 @@ enum ImportCommand {
     static func withSchema(_ context: CommandContext, _ body: (Database) async throws -> Void) async throws {
         try FileManager.default.createDirectory(atPath: context.data, withIntermediateDirectories: true)
         let now = context.clock.now().rfc3339
-        try await context.withOpened(try context.database()) { database in
+        try await context.withOpened(try context.database(), isForBulk: true) { database in
             _ = try await Migrator(Schema.migrations).migrate(database, appliedAt: now)
             try await MarkedMigrations.run(database, appliedAt: now)
             try await body(database)
