@@ -2,7 +2,7 @@ private import CCompression
 
 extension Compression {
     /// What zlib wants for gzip: the largest window, and 16 for gzip's header and trailer.
-    private static let gzipWindow: Int32 = 15 + 16
+    static let gzipWindow: Int32 = 15 + 16
 
     /// A gzip file of one member, without name and time.
     ///
@@ -51,33 +51,9 @@ extension Compression {
     /// - Returns: may be empty.
     /// - Throws: ``Failure``.
     package static func gunzip(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
-        var stream = z_stream()
-        guard inflateInit2_(&stream, gzipWindow, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-            throw .outOfMemory
-        }
-        defer { inflateEnd(&stream) }
-
+        let unzipping = try Unzipping(bytes, limit: limit)
         var result: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 32 * 1024)
-        var status = Z_OK
-        return try bytes.withUnsafeBufferPointer { input throws(Failure) in
-            stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-            stream.avail_in = UInt32(input.count)
-            while status != Z_STREAM_END {
-                let count = piece.withUnsafeMutableBufferPointer { output in
-                    stream.next_out = output.baseAddress
-                    stream.avail_out = UInt32(output.count)
-                    status = inflate(&stream, Z_NO_FLUSH)
-                    return output.count - Int(stream.avail_out)
-                }
-                result += piece[..<count]
-                guard result.count <= limit else { throw .tooLarge }
-                guard status == Z_OK || status == Z_STREAM_END else {
-                    throw status == Z_MEM_ERROR ? .outOfMemory : .malformed
-                }
-            }
-            guard stream.avail_in == 0 else { throw .malformed }
-            return result
-        }
+        while let piece = try unzipping.next(32 * 1024) { result += piece }
+        return result
     }
 }

@@ -47,8 +47,12 @@ private actor FileReading {
     private var tasks: ArraySlice<Task>
     private var reader: OParlReader
     /// The file that is being read, line by line.
-    private var open: (task: Task, bytes: [UInt8], position: Int)?
+    private var open: (task: Task, lines: LineReader)?
     private var waiting: [SourceObject] = []
+    /// About how many rows ``waiting`` becomes.
+    private var rowCount = 0
+    /// The first pieces are small, so that writing begins before much is read.
+    private var rowsAtOnce = 500
 
     init(_ tasks: [Task], _ files: SourceFiles, _ reader: OParlReader, until: Timestamp?) {
         self.tasks = tasks[...]
@@ -66,9 +70,9 @@ private actor FileReading {
     }
 
     func next() throws -> CouncilSource.Piece? {
-        while waiting.count < CouncilSource.pieceSize {
+        while rowCount < rowsAtOnce {
             if open != nil {
-                if let piece = line() { return piece }
+                if let piece = try line() { return piece }
             } else if let task = tasks.popFirst() {
                 try begin(task)
             } else {
@@ -76,53 +80,62 @@ private actor FileReading {
             }
         }
         guard !waiting.isEmpty else { return nil }
+        rowsAtOnce = min(SourceObject.rowsAtOnce, 2 * rowsAtOnce)
         return CouncilSource.Piece(take(), progress: progress)
     }
 
     private var progress: Double {
         var done = Double(total - tasks.count)
-        if let open { done += Double(open.position) / Double(max(1, open.bytes.count)) - 1 }
+        if let open { done += open.lines.part - 1 }
         return done / Double(max(1, total))
     }
 
     private func take() -> [SourceObject] {
-        defer { waiting = [] }
+        defer { (waiting, rowCount) = ([], 0) }
         return waiting
     }
 
+    private func wait(for objects: [SourceObject]) {
+        waiting += objects
+        rowCount += objects.reduce(0) { $0 + $1.rowCount }
+    }
+
     private func begin(_ task: Task) throws {
-        let bytes = try files.content(of: task.path)
         let hasLines = task.path.contains(".ndjson") || task.path.contains(".jsonl")
-        if !hasLines, let document = try? LooseJSON(bytes) {
-            waiting += reader.read(document)
-        } else if hasLines || bytes.contains(0x0A) {
-            open = (task, bytes, 0)
+        let pieces = try files.pieces(of: task.path)
+        if hasLines { return open = (task, LineReader(pieces)) }
+        var whole = LineReader(pieces)
+        let bytes = try whole.rest()
+        if let document = try? LooseJSON(bytes) {
+            wait(for: reader.read(document))
+        } else if bytes.contains(0x0A) {
+            var rest: SourceFiles.Piece? = SourceFiles.Piece(bytes, part: 1)
+            open = (
+                task,
+                LineReader {
+                    defer { rest = nil }
+                    return rest
+                }
+            )
         } else {
             reader.oddities.add(.unreadable, Self.name(task.path))
         }
     }
 
     /// Reads one line of the open file; a recording's is a piece of its own.
-    private func line() -> CouncilSource.Piece? {
-        guard let (task, bytes, position) = open else { return nil }
-        var start = position
-        guard start < bytes.count else {
+    private func line() throws -> CouncilSource.Piece? {
+        guard let task = open?.task, let (bytes, line) = try open?.lines.next() else {
             open = nil
             return nil
         }
-        var end = start
-        while end < bytes.count, bytes[end] != 0x0A { end += 1 }
-        open?.position = end + 1
-        while start < end, bytes[start] <= 0x20 { start += 1 }
-        guard start < end else { return nil }
-        guard let document = try? LooseJSON(bytes, in: start..<end) else {
+        guard let document = try? LooseJSON(bytes, in: line) else {
             reader.oddities.add(.unreadable, Self.name(task.path))
             return nil
         }
         guard let objects = document.root["objects"], let text = document.root["at"]?.text,
             let at = Timestamp(rfc3339: text)
         else {
-            waiting += reader.read(document)
+            wait(for: reader.read(document))
             return nil
         }
         guard task.isNamed, until.map({ at <= $0 }) ?? true else {

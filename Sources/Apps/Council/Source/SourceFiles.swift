@@ -4,13 +4,28 @@ package struct SourceFiles: Sendable {
     package var list: @Sendable (_ path: String) throws -> [String]?
     /// The content of a file.
     package var read: @Sendable (_ path: String) throws -> [UInt8]
-    /// What is in a gzip file.
-    package var unzip: @Sendable (_ bytes: [UInt8]) throws -> [UInt8]
+    /// Begins to unzip a gzip file: each call gives the next piece of what is in it, nil at the end.
+    package var unzip: @Sendable (_ bytes: [UInt8]) throws -> Pieces
+
+    /// Gives one piece of a file after the other.
+    package typealias Pieces = () throws -> Piece?
+
+    /// Some of a file.
+    package struct Piece {
+        package let bytes: [UInt8]
+        /// How much of the file it is together with those before, 0 to 1.
+        package let part: Double
+
+        package init(_ bytes: [UInt8], part: Double) {
+            self.bytes = bytes
+            self.part = part
+        }
+    }
 
     package init(
         list: @escaping @Sendable (_ path: String) throws -> [String]?,
         read: @escaping @Sendable (_ path: String) throws -> [UInt8],
-        unzip: @escaping @Sendable (_ bytes: [UInt8]) throws -> [UInt8]
+        unzip: @escaping @Sendable (_ bytes: [UInt8]) throws -> Pieces
     ) {
         self.list = list
         self.read = read
@@ -26,9 +41,14 @@ package struct SourceFiles: Sendable {
     }
 
     /// The content of a file, unzipped where it is zipped.
-    func content(of path: String) throws -> [UInt8] {
+    func pieces(of path: String) throws -> Pieces {
         let bytes = try read(path)
-        return bytes.starts(with: [0x1F, 0x8B]) ? try unzip(bytes) : bytes
+        if bytes.starts(with: [0x1F, 0x8B]) { return try unzip(bytes) }
+        var whole: Piece? = Piece(bytes, part: 1)
+        return {
+            defer { whole = nil }
+            return whole
+        }
     }
 
     private static func isData(_ path: String) -> Bool {

@@ -5,6 +5,7 @@ internal import Foundation
 extension SourceFiles {
     /// A year of a large town's council is under twenty megabytes; a bomb is more.
     private static let largestContent = 1 << 30
+    private static let pieceSize = 1 << 20
 
     /// The machine's own files.
     static let live = SourceFiles(
@@ -28,6 +29,9 @@ extension SourceFiles {
             }
             return Array(data)
         },
-        unzip: { try Compression.gunzip($0, limit: largestContent) }
+        unzip: { bytes in
+            let unzipping = try Unzipping(bytes, limit: largestContent)
+            return { try unzipping.next(pieceSize).map { SourceFiles.Piece($0, part: unzipping.part) } }
+        }
     )
 }
