@@ -45,6 +45,19 @@ extension Int: Bindable, Readable {
     }
 }
 
+extension Int {
+    /// A sum that a statement made: PostgreSQL writes it as a decimal.
+    package init(sum value: Value) {
+        self =
+            switch value {
+            case .integer(let number): Int(number)
+            case .real(let number): Int(number)
+            case .text(let text): Int(text.prefix { $0 != "." }) ?? 0
+            case .null, .blob: 0
+            }
+    }
+}
+
 /// Stored as 0 and 1.
 extension Bool: Bindable, Readable {
     package var value: Value { .integer(self ? 1 : 0) }

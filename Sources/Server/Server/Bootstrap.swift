@@ -137,17 +137,7 @@ enum Bootstrap {
             name: configuration.councilName,
             baseURL: configuration.baseURL.description,
             zone: zone,
-            page: { head, account in
-                ServerEnvironment.page(
-                    for: head,
-                    viewer: nil,
-                    account: account,
-                    catalogue,
-                    assets,
-                    clock,
-                    configuration.timeZone
-                )
-            },
+            page: accounts.notifications.page,
             texts: { catalogue.texts($0) },
             people: { try recipients.people($0.map(\.rawValue), in: $1) },
             enqueue: { pairs, now, transaction in try Enqueue.accounts(pairs, now: now, in: transaction) },

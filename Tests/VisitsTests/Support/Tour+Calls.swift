@@ -80,16 +80,16 @@ extension Tour {
         case .updateNotifications: try await VisitSettingsRoutes.update(request, environment)
         case .importVisits: try await VisitFileRoutes.take(request, environment)
         case .export: try await VisitFileRoutes.export(request, environment)
-        case .tasks: try await ErrandRoutes.list(request, environment)
-        case .createTask: try await ErrandRoutes.create(request, environment)
-        case .updateTask(let task): try await ErrandRoutes.update(request, task: task, environment)
-        case .deleteTask(let task): try await ErrandRoutes.delete(request, task: task, environment)
-        case .opportunities: try await OpportunityRoutes.list(request, environment)
-        case .createOpportunity: try await OpportunityRoutes.create(request, environment)
+        case .tasks: try await DatedItemRoutes.list(.task, request, environment)
+        case .createTask: try await DatedItemRoutes.create(.task, request, environment)
+        case .updateTask(let task): try await DatedItemRoutes.update(.task, request, id: task, environment)
+        case .deleteTask(let task): try await DatedItemRoutes.delete(.task, request, id: task, environment)
+        case .opportunities: try await DatedItemRoutes.list(.opportunity, request, environment)
+        case .createOpportunity: try await DatedItemRoutes.create(.opportunity, request, environment)
         case .updateOpportunity(let opportunity):
-            try await OpportunityRoutes.update(request, opportunity: opportunity, environment)
+            try await DatedItemRoutes.update(.opportunity, request, id: opportunity, environment)
         case .deleteOpportunity(let opportunity):
-            try await OpportunityRoutes.delete(request, opportunity: opportunity, environment)
+            try await DatedItemRoutes.delete(.opportunity, request, id: opportunity, environment)
         }
     }
 

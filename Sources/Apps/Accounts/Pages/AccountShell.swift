@@ -28,9 +28,6 @@ enum AccountShell {
             NavItem(texts["account.nav.account"], href: AccountPage.path, icon: .user, current: current)
         )
         if isAdmin { items.append(NavItem(texts["admin.title"], href: "/admin", icon: .users)) }
-        let foot: HTML? = context.viewer.map {
-            "<p class=\"tiny muted\">\(texts("account.nav.viewer", ["name": $0]))</p>\n"
-        }
         let shell = context.navShell(
             brand: context.brand(
                 .meldewerk,
@@ -41,7 +38,7 @@ enum AccountShell {
             ),
             items: items,
             extra: context.signOutItem,
-            foot: "\(foot)<p class=\"tiny\">\(context.languageLink)</p>",
+            foot: "\(context.viewerLine)<p class=\"tiny\">\(context.languageLink)</p>",
             main: main
         )
         var document = Document(

@@ -53,14 +53,7 @@ package enum ChangePasswordPage {
                 $0.isRequired = true
                 $0.fault = model.faults.fields["current_password"]
             },
-            Field("new_password", texts["reset.password"]).with {
-                $0.kind = .password
-                $0.hint = texts["register.password_hint"]
-                $0.autocomplete = "new-password"
-                $0.limit = 128
-                $0.isRequired = true
-                $0.fault = model.faults.fields["new_password"]
-            },
+            Field.newPassword("new_password", texts["reset.password"], model.faults, texts),
         ]
         return """
             <form class="card form" method="post" action="\(url: path)"><input type="hidden" name="action" value="change">

@@ -40,14 +40,7 @@ package enum RegisterPage {
                 $0.isRequired = true
                 $0.fault = model.faults.fields["email"]
             },
-            Field("password", texts["register.password"]).with {
-                $0.kind = .password
-                $0.hint = texts["register.password_hint"]
-                $0.autocomplete = "new-password"
-                $0.limit = 128
-                $0.isRequired = true
-                $0.fault = model.faults.fields["password"]
-            },
+            Field.newPassword("password", texts["register.password"], model.faults, texts),
             Field("display_name", texts["register.name"]).with {
                 $0.value = model.displayName
                 $0.hint = texts["register.name_hint"]

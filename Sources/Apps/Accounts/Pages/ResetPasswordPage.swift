@@ -46,14 +46,7 @@ enum ResetPasswordPage {
                 <p><a class="btn btn--block" href="\(url: ForgotPasswordPage.path)">\(texts["reset.again"])</a></p>
                 """
         }
-        let field = Field("new_password", texts["reset.password"]).with {
-            $0.kind = .password
-            $0.hint = texts["register.password_hint"]
-            $0.autocomplete = "new-password"
-            $0.limit = 128
-            $0.isRequired = true
-            $0.fault = model.faults.fields["new_password"]
-        }
+        let field = Field.newPassword("new_password", texts["reset.password"], model.faults, texts)
         return """
             <p class="muted">\(texts["reset.lead"])</p>
             \(context.faultBanner(model.faults))<form class="form" method="post" action="\(url: path)">

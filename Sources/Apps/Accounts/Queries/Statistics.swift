@@ -92,7 +92,7 @@ package enum Statistics {
                 client: try row.get("client"),
                 feature: try row.get("feature"),
                 accounts: try row.get("accounts"),
-                count: UserRow.whole(try row.get("count"))
+                count: Int(sum: try row.get("count"))
             )
         }
     }

@@ -53,14 +53,14 @@ package struct UserDetail: Sendable, Equatable {
         detail.interests = try interests([id], transaction)[id.rawValue] ?? Interests()
         for row in try transaction.rows(
             "SELECT feature, SUM(count) AS count FROM user_activity WHERE owner_id = \(id) GROUP BY feature"
-        ) { detail.features[try row.get("feature")] = UserRow.whole(try row.get("count")) }
+        ) { detail.features[try row.get("feature")] = Int(sum: try row.get("count")) }
         var counts: [String: Int] = [:]
         for row in try transaction.rows(
             """
             SELECT day, SUM(count) AS count FROM user_activity WHERE owner_id = \(id) AND day >= \(days.first ?? "")
             GROUP BY day
             """
-        ) { counts[try row.get("day")] = UserRow.whole(try row.get("count")) }
+        ) { counts[try row.get("day")] = Int(sum: try row.get("count")) }
         detail.days = days.map { DayCount(day: $0, count: counts[$0] ?? 0) }
         return detail
     }

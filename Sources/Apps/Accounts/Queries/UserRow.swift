@@ -143,7 +143,7 @@ package struct UserRow: Sendable, Equatable {
             )
             for row in rows {
                 let sum = try row.get("count", as: Value.self)
-                found[try row.get("owner_id"), default: [:]][try row.get("feature")] = whole(sum)
+                found[try row.get("owner_id"), default: [:]][try row.get("feature")] = Int(sum: sum)
             }
         }
         return found
@@ -158,15 +158,5 @@ package struct UserRow: Sendable, Equatable {
             for row in rows { found[try row.get("owner_id"), default: []].append(try row.get("role")) }
         }
         return found
-    }
-
-    /// A sum as a number: PostgreSQL writes it as a decimal.
-    static func whole(_ value: Value) -> Int {
-        switch value {
-        case .integer(let number): Int(number)
-        case .real(let number): Int(number)
-        case .text(let text): Int(text.prefix { $0 != "." }) ?? 0
-        case .null, .blob: 0
-        }
     }
 }

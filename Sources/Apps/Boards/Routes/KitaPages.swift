@@ -61,7 +61,9 @@ package enum KitaPages {
         _ environment: BoardsEnvironment
     ) async throws -> Response {
         let kita = try await KitaGate.find(link, environment)
-        let manifest = KitaManifest(kita, environment.page(request.head, nil))
+        // The Kita's page is identity, start and scope alike.
+        let context = environment.page(request.head, nil)
+        let manifest = WebAppManifest(.boards, name: kita.name, start: kita.path, scope: kita.path, context)
         return Response.bytes(try JSONBody.encode(manifest), type: "application/manifest+json")
             .with("Cache-Control", "no-store").withSecrecy
     }
@@ -87,39 +89,5 @@ extension Response {
     /// Keeps the address out of indexes and referrers.
     var withSecrecy: Response {
         with("X-Robots-Tag", "noindex, nofollow").with("Referrer-Policy", "no-referrer")
-    }
-}
-
-/// The web app manifest of one Kita: its page is identity, start and scope alike.
-private struct KitaManifest: Encodable {
-    struct Icon: Encodable {
-        let src: String
-        let sizes: String
-        let type: String
-        let purpose: String
-    }
-
-    let id: String
-    let start_url: String
-    let scope: String
-    let name: String
-    let short_name: String
-    let lang: String
-    let display = "standalone"
-    let background_color = "#f8f3e9"
-    let theme_color = "#f8f3e9"
-    let icons: [Icon]
-
-    init(_ kita: Kita, _ context: PageContext) {
-        id = kita.path
-        start_url = kita.path
-        scope = kita.path
-        name = kita.name
-        short_name = kita.name
-        lang = context.texts.language.rawValue
-        icons = [
-            ("icon-192", "192x192", "any"), ("icon-512", "512x512", "any"),
-            ("maskable-192", "192x192", "maskable"), ("maskable-512", "512x512", "maskable"),
-        ].map { Icon(src: context.asset("\($0.0).png"), sizes: $0.1, type: "image/png", purpose: $0.2) }
     }
 }

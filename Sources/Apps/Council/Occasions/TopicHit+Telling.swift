@@ -5,23 +5,6 @@ internal import Notify
 internal import Store
 
 extension TopicHit {
-    /// That a topic stands on an agenda and its owner was not told.
-    private struct Untold: RowReadable {
-        let owner: Account.ID
-        let topic: Topic.ID
-        let topicName: String
-        let itemNumber: String
-        let title: String
-
-        init(row: Row) throws(StoreError) {
-            owner = try row.get("owner_id")
-            topic = try row.get("topic_id")
-            topicName = try row.get("name")
-            itemNumber = try row.get("item_number")
-            title = try row.get("title")
-        }
-    }
-
     /// Tells everybody whose topics stand on agendas of sessions to come, each topic once for a session.
     ///
     /// - Returns: how many people were told of how many sessions, summed up.
@@ -63,7 +46,7 @@ extension TopicHit {
     ) throws -> Int {
         // What holds now: the session may have been cancelled since the list was made.
         guard let session = try CouncilSession.find(session.id, in: transaction), !session.isCancelled else { return 0 }
-        let untold: [Untold] = try transaction.all(
+        let untold: [AgendaMatches.Match] = try transaction.all(
             """
             SELECT m.owner_id, m.topic_id, t.name, m.item_number, i.title
             FROM council_agenda_matches m
@@ -101,7 +84,7 @@ extension TopicHit {
 
     private static func notice(
         of session: CouncilSession,
-        _ hits: [Untold],
+        _ hits: [AgendaMatches.Match],
         to owner: Account.ID,
         _ texts: Texts,
         now: Timestamp,

@@ -45,8 +45,7 @@ struct CouncilFrame {
             title: texts("shell.title", ["page": title, "app": reader.product]),
             body: """
                 \(shell)
-                <p class="offline" id="offline" role="status" hidden>\(context.icon(.offline))<span>\(texts["app.offline"])</span></p>
-                <div class="toasts" id="meldungen" role="status" aria-live="polite"></div>
+                \(context.tellings)
                 \(CouncilScriptTexts.template(context))
                 """
         )
@@ -129,55 +128,26 @@ struct CouncilFrame {
             <span class="count" data-unread\(attribute: "hidden", if: reader.unread == 0)><span data-number>\(reader.unread)</span>\
             <span class="sr"> \(texts["council.unread"])</span></span>
             """
+        let item = MenuEntries(at: place, context)
         var items = [
-            item("council.nav.today", CouncilAddress.today, .sun, .today, context),
-            item("council.nav.council", CouncilAddress.council, .council, .council, context),
-            item("council.nav.topics", CouncilAddress.topics, .topics, .topics, context, extra: count),
+            item("council.nav.today", CouncilAddress.today, .sun, .today),
+            item("council.nav.council", CouncilAddress.council, .council, .council),
+            item("council.nav.topics", CouncilAddress.topics, .topics, .topics, extra: count),
             NavItem(texts["account.nav.account"], href: "/account/notifications", icon: .user),
             NavItem(texts["council.nav.more"], look: .label),
-            item("council.nav.week", CouncilAddress.week, .calendar, .week, context, isWide: true),
-            item("council.nav.analysis", CouncilAddress.analysis, .chart, .analysis, context, isWide: true),
-            item("council.nav.maps", CouncilAddress.maps, .place, .maps, context, isWide: true),
+            item("council.nav.week", CouncilAddress.week, .calendar, .week, look: .wide),
+            item("council.nav.analysis", CouncilAddress.analysis, .chart, .analysis, look: .wide),
+            item("council.nav.maps", CouncilAddress.maps, .place, .maps, look: .wide),
         ]
         if reader.hasBudget {
-            items.append(item("council.nav.budget", CouncilAddress.budget, .euro, .budget, context, isWide: true))
+            items.append(item("council.nav.budget", CouncilAddress.budget, .euro, .budget, look: .wide))
         }
-        if reader.isStaff {
-            items.append(NavItem(texts["account.nav.boards"], href: "/boards", icon: .board, look: .wide))
-        }
-        if reader.isAdmin { items.append(NavItem(texts["admin.title"], href: "/admin", icon: .users, look: .wide)) }
-        let viewer: HTML? = context.viewer.map {
-            "<p class=\"tiny muted\">\(texts("account.nav.viewer", ["name": $0]))</p>\n"
-        }
+        items += context.rightEntries(isStaff: reader.isStaff, isAdmin: reader.isAdmin)
         return context.navShell(
             brand: brand(context, isInNav: true),
             items: items,
-            foot: """
-                \(viewer)<form class="nav__out" method="post" action="/logout"><button class="nav__link" type="submit">\(context.icon(.signout))\
-                <span class="nav__word">\(texts["shell.sign_out"])</span></button></form>\
-                <p class="tiny">\(context.languageLink)</p>
-                """,
+            foot: context.menuFoot,
             main: "\(context.townPicker(reader.towns))\(main)"
         )
-    }
-
-    private func item(
-        _ key: String,
-        _ href: String,
-        _ icon: Icon,
-        _ place: Place,
-        _ context: PageContext,
-        isWide: Bool = false,
-        extra: HTML = .empty
-    ) -> NavItem {
-        var item = NavItem(
-            context.texts[key],
-            href: href,
-            icon: icon,
-            look: isWide ? .wide : .plain,
-            current: self.place == place ? (context.path == href ? .page : .below) : nil
-        )
-        item.extra = extra
-        return item
     }
 }

@@ -41,7 +41,7 @@ struct TopicOverview: Sendable {
             WHERE m.owner_id = \(owner) GROUP BY m.topic_id
             """
         )
-        for row in rows { counts[try row.get("topic_id")] = (try row.get("n"), whole(try row.get("unread"))) }
+        for row in rows { counts[try row.get("topic_id")] = (try row.get("n"), Int(sum: try row.get("unread"))) }
         let capped: [Topic.ID] = try transaction.scalars(
             "SELECT topic_id FROM council_topic_match_meta WHERE owner_id = \(owner) AND gedeckelt = 1"
         )
@@ -80,14 +80,4 @@ struct TopicOverview: Sendable {
             WHERE s.owner_id = m.owner_id AND s.topic_id = m.topic_id AND s.decision_id = m.decision_id)
         THEN 1 ELSE 0 END
         """
-
-    /// A sum as a number: PostgreSQL writes it as a decimal.
-    static func whole(_ value: Value) -> Int {
-        switch value {
-        case .integer(let number): Int(number)
-        case .real(let number): Int(number)
-        case .text(let text): Int(text.prefix { $0 != "." }) ?? 0
-        case .null, .blob: 0
-        }
-    }
 }

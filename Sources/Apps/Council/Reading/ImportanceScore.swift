@@ -5,23 +5,8 @@ private import Foundation
 /// Four signals between 0 and 1 with fixed weights; one that is not known drops out and the others take its weight. A
 /// measured impact is another thing and never comes from here.
 package struct ImportanceScore: Sendable, Equatable {
-    /// What is looked at.
-    package enum Signal: String, Sendable, CaseIterable {
-        case money
-        case contention
-        case bindingness
-        case stations
-
-        /// Its share where all are known.
-        package var weight: Double {
-            switch self {
-            case .money: 0.34
-            case .contention: 0.24
-            case .bindingness: 0.22
-            case .stations: 0.20
-            }
-        }
-    }
+    /// What is looked at, with the same shares as where it is shown.
+    package typealias Signal = DecisionWeight.Signal
 
     /// What is known of a decision.
     package struct Facts: Sendable, Equatable {

@@ -23,14 +23,9 @@ struct FieldCheck {
 
     /// A moment of a wall's clock as `2026-11-30T07:05`.
     mutating func wall(_ value: String, _ field: String) -> WallTime? {
-        let parts = value.split(separator: "T", omittingEmptySubsequences: false)
-        guard parts.count == 2, let day = CivilDay.number(of: parts[0]),
-            let second = WallTime.second(ofClock: parts[1])
-        else {
-            add("wall_type", field)
-            return nil
-        }
-        return WallTime(day: day, second: second)
+        let wall = WallTime(sent: value)
+        if wall == nil { add("wall_type", field) }
+        return wall
     }
 
     /// One of the words of an enumeration.
@@ -90,5 +85,16 @@ struct FieldCheck {
                 )
             } + faults
         guard found.isEmpty else { throw Problem.invalid(found) }
+    }
+}
+
+extension WallTime {
+    /// Reads `2026-11-30T07:05`, as it is sent and kept.
+    init?(sent text: String) {
+        let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+        guard parts.count == 2, let day = CivilDay.number(of: parts[0]),
+            let second = WallTime.second(ofClock: parts[1])
+        else { return nil }
+        self.init(day: day, second: second)
     }
 }

@@ -30,10 +30,6 @@ enum VisitsAddress {
 
     static func delete(_ id: StoredVisit.ID) -> String { "\(home)/\(id)/loeschen" }
 
-    static func task(_ id: Errand.ID) -> String { "\(tasks)/\(id)" }
-
-    static func opportunity(_ id: Opportunity.ID) -> String { "\(opportunities)/\(id)" }
-
     /// A map of somebody else's that leads there, opened by a tap: nothing is asked of it before.
     static func way(from: Coordinates?, to: Coordinates) -> String {
         func text(_ place: Coordinates) -> String { "\(place.latitude)%2C\(place.longitude)" }

@@ -31,8 +31,7 @@ struct VisitsFrame {
             title: texts("shell.title", ["page": title, "app": reader.product]),
             body: """
                 \(shell(main, context))
-                <p class="offline" id="offline" role="status" hidden>\(context.icon(.offline))<span>\(texts["app.offline"])</span></p>
-                <div class="toasts" id="meldungen" role="status" aria-live="polite"></div>
+                \(context.tellings)
                 \(VisitsScriptTexts.template(context))
                 """
         )
@@ -57,30 +56,20 @@ struct VisitsFrame {
             reader.openCount == 0
             ? nil
             : "<span class=\"count\">\(reader.openCount)<span class=\"sr\"> \(texts["visits.nav.open.count"])</span></span>"
-        var items = [
-            item("visits.nav.today", VisitsAddress.home, .home, .today, context),
-            item("visits.nav.tasks", VisitsAddress.tasks, .checkCircle, .tasks, context),
-            item("visits.nav.new", VisitsAddress.new, .plus, .new, context, look: .raised),
-            item("visits.nav.open", VisitsAddress.open, .doc, .open, context, extra: count ?? .empty),
-            item("visits.nav.profile", VisitsAddress.profile, .user, .profile, context),
-            item("visits.nav.opportunities", VisitsAddress.opportunities, .star, .opportunities, context, look: .wide),
+        let item = MenuEntries(at: place, context)
+        let items = [
+            item("visits.nav.today", VisitsAddress.home, .home, .today),
+            item("visits.nav.tasks", VisitsAddress.tasks, .checkCircle, .tasks),
+            item("visits.nav.new", VisitsAddress.new, .plus, .new, look: .raised),
+            item("visits.nav.open", VisitsAddress.open, .doc, .open, extra: count ?? .empty),
+            item("visits.nav.profile", VisitsAddress.profile, .user, .profile),
+            item("visits.nav.opportunities", VisitsAddress.opportunities, .star, .opportunities, look: .wide),
             NavItem(texts["account.nav.account"], href: "/account/notifications", icon: .lock, look: .wide),
         ]
-        if reader.isStaff {
-            items.append(NavItem(texts["account.nav.boards"], href: "/boards", icon: .board, look: .wide))
-        }
-        if reader.isAdmin { items.append(NavItem(texts["admin.title"], href: "/admin", icon: .users, look: .wide)) }
-        let viewer: HTML? = context.viewer.map {
-            "<p class=\"tiny muted\">\(texts("account.nav.viewer", ["name": $0]))</p>\n"
-        }
         return context.navShell(
             brand: Self.brand(reader.product, context, isInNav: true),
-            items: items,
-            foot: """
-                \(viewer)<form class="nav__out" method="post" action="/logout"><button class="nav__link" type="submit">\(context.icon(.signout))\
-                <span class="nav__word">\(texts["shell.sign_out"])</span></button></form>\
-                <p class="tiny">\(context.languageLink)</p>
-                """,
+            items: items + context.rightEntries(isStaff: reader.isStaff, isAdmin: reader.isAdmin),
+            foot: context.menuFoot,
             main: main
         )
     }
@@ -93,25 +82,5 @@ struct VisitsFrame {
             href: VisitsAddress.home,
             isInNav: isInNav
         )
-    }
-
-    private func item(
-        _ key: String,
-        _ href: String,
-        _ icon: Icon,
-        _ place: Place,
-        _ context: PageContext,
-        look: NavItem.Look = .plain,
-        extra: HTML = .empty
-    ) -> NavItem {
-        var item = NavItem(
-            context.texts[key],
-            href: href,
-            icon: icon,
-            look: look,
-            current: self.place == place ? (context.path == href ? .page : .below) : nil
-        )
-        item.extra = extra
-        return item
     }
 }

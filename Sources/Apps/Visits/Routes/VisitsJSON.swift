@@ -79,18 +79,12 @@ enum VisitsJSON {
         ])
     }
 
-    static func errand(_ errand: Errand) -> JSONValue {
-        .object([
-            "id": .integer(Int(errand.id.rawValue)), "title": .string(errand.title), "faellig": text(errand.due),
-            "erledigt": .bool(errand.isDone),
-        ])
-    }
-
-    static func opportunity(_ opportunity: Opportunity) -> JSONValue {
-        .object([
-            "id": .integer(Int(opportunity.id.rawValue)), "title": .string(opportunity.title),
-            "datum": text(opportunity.day),
-        ])
+    static func dated(_ item: DatedItem, _ look: DatedLook) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "id": .integer(Int(item.id.rawValue)), "title": .string(item.title), look.dateName: text(item.date),
+        ]
+        if look.canBeDone { members["erledigt"] = .bool(item.isDone) }
+        return .object(members)
     }
 
     private static func leg(_ leg: Leg, _ zone: Zone) -> JSONValue {

@@ -60,14 +60,7 @@ extension CouncilRoute {
         _ schema: Schema,
         more: [Int] = []
     ) -> Operation {
-        Operation(
-            summary,
-            tag: "council",
-            access: .account,
-            query: query,
-            success: (200, schema),
-            problems: [401, 403] + more
-        )
+        OwnOperation(tag: "council")(summary, query: query, success: (200, schema), more: more)
     }
 
     private func open(_ summary: String, _ schema: Schema, more: [Int] = []) -> Operation {

@@ -109,24 +109,7 @@ extension FollowingRoute {
         }
     }
 
-    private func own(
-        _ summary: String,
-        tag: String = "following",
-        query: [(name: String, schema: Schema)] = [],
-        body: Schema? = nil,
-        success: (status: Int, schema: Schema?),
-        more: [Int] = []
-    ) -> Operation {
-        Operation(
-            summary,
-            tag: tag,
-            access: .account,
-            query: query,
-            body: body,
-            success: success,
-            problems: [401, 403] + (body == nil ? [] : [400, 415, 422]) + more
-        )
-    }
+    private var own: OwnOperation { OwnOperation(tag: "following") }
 
     private func feed(_ summary: String) -> Operation {
         Operation(

@@ -41,3 +41,28 @@ package struct Operation: Sendable {
         self.mediaType = mediaType
     }
 }
+
+/// Makes the operations of whoever is signed in, which share who may call them and how they refuse.
+struct OwnOperation: Sendable {
+    /// The tag of all that do not name one.
+    let tag: String
+
+    func callAsFunction(
+        _ summary: String,
+        tag: String? = nil,
+        query: [(name: String, schema: Schema)] = [],
+        body: Schema? = nil,
+        success: (status: Int, schema: Schema?),
+        more: [Int] = []
+    ) -> Operation {
+        Operation(
+            summary,
+            tag: tag ?? self.tag,
+            access: .account,
+            query: query,
+            body: body,
+            success: success,
+            problems: [401, 403] + (body == nil ? [] : [400, 415, 422]) + more
+        )
+    }
+}

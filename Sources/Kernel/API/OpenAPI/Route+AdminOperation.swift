@@ -66,14 +66,6 @@ extension Route {
         success: Schema,
         more: [Int] = []
     ) -> Operation {
-        Operation(
-            summary,
-            tag: "admin",
-            access: .account,
-            query: query,
-            body: body,
-            success: (200, success),
-            problems: [401, 403] + (body == nil ? [] : [400, 415, 422]) + more
-        )
+        OwnOperation(tag: "admin")(summary, query: query, body: body, success: (200, success), more: more)
     }
 }

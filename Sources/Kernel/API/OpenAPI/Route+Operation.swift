@@ -116,14 +116,7 @@ extension Route {
         success: (status: Int, schema: Schema?),
         more: [Int] = []
     ) -> Operation {
-        Operation(
-            summary,
-            tag: "boards-staff",
-            access: .account,
-            body: body,
-            success: success,
-            problems: [401, 403, 404] + (body == nil ? [] : [400, 415, 422]) + more
-        )
+        OwnOperation(tag: "boards-staff")(summary, body: body, success: success, more: [404] + more)
     }
 
     private func parents(

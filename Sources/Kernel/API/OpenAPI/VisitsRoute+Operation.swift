@@ -91,21 +91,5 @@ extension VisitsRoute {
 
     private static let date: [(name: String, schema: Schema)] = [("date", .optional(.text(format: "date")))]
 
-    private func own(
-        _ summary: String,
-        query: [(name: String, schema: Schema)] = [],
-        body: Schema? = nil,
-        success: (status: Int, schema: Schema?),
-        more: [Int] = []
-    ) -> Operation {
-        Operation(
-            summary,
-            tag: "visits",
-            access: .account,
-            query: query,
-            body: body,
-            success: success,
-            problems: [401, 403] + (body == nil ? [] : [400, 415, 422]) + more
-        )
-    }
+    private var own: OwnOperation { OwnOperation(tag: "visits") }
 }

@@ -23,16 +23,16 @@ extension Router {
         case .updateNotifications: try await VisitSettingsRoutes.update(request, visits)
         case .importVisits: try await VisitFileRoutes.take(request, visits)
         case .export: try await VisitFileRoutes.export(request, visits)
-        case .tasks: try await ErrandRoutes.list(request, visits)
-        case .createTask: try await ErrandRoutes.create(request, visits)
-        case .updateTask(let task): try await ErrandRoutes.update(request, task: task, visits)
-        case .deleteTask(let task): try await ErrandRoutes.delete(request, task: task, visits)
-        case .opportunities: try await OpportunityRoutes.list(request, visits)
-        case .createOpportunity: try await OpportunityRoutes.create(request, visits)
+        case .tasks: try await DatedItemRoutes.list(.task, request, visits)
+        case .createTask: try await DatedItemRoutes.create(.task, request, visits)
+        case .updateTask(let task): try await DatedItemRoutes.update(.task, request, id: task, visits)
+        case .deleteTask(let task): try await DatedItemRoutes.delete(.task, request, id: task, visits)
+        case .opportunities: try await DatedItemRoutes.list(.opportunity, request, visits)
+        case .createOpportunity: try await DatedItemRoutes.create(.opportunity, request, visits)
         case .updateOpportunity(let opportunity):
-            try await OpportunityRoutes.update(request, opportunity: opportunity, visits)
+            try await DatedItemRoutes.update(.opportunity, request, id: opportunity, visits)
         case .deleteOpportunity(let opportunity):
-            try await OpportunityRoutes.delete(request, opportunity: opportunity, visits)
+            try await DatedItemRoutes.delete(.opportunity, request, id: opportunity, visits)
         }
     }
 }

@@ -1,9 +1,8 @@
 // Offers the home screen: a sentence on an iPhone, one button where the browser can do it.
 
-import { isInstalled, thisDevice } from "./device.js";
+import { isAsleep, isInstalled, putOff, thisDevice } from "./device.js";
 
 const memory = "app-install-later";
-const sleep = 7 * 24 * 60 * 60 * 1000;
 
 /** The installed app begins at Heute: the page for whoever does not know it yet is none of its own. */
 export function leaveStartPage() {
@@ -13,10 +12,10 @@ export function leaveStartPage() {
 /** Shows the way that fits this device; hides the card where there is none, and for a week after "later". */
 export function startInstalling() {
   const card = document.querySelector("[data-install]");
-  if (!card || isInstalled() || isAsleep()) return;
+  if (!card || isInstalled() || isAsleep(memory)) return;
   const button = card.querySelector("[data-install-do]");
   card.querySelector("[data-install-later]").addEventListener("click", () => {
-    putOff();
+    putOff(memory);
     card.hidden = true;
   });
   if (thisDevice().ios) {
@@ -37,20 +36,4 @@ export function startInstalling() {
     card.hidden = true;
   });
   addEventListener("appinstalled", () => (card.hidden = true));
-}
-
-function isAsleep() {
-  try {
-    return Date.now() - Number(localStorage.getItem(memory) ?? 0) < sleep;
-  } catch {
-    return false;
-  }
-}
-
-function putOff() {
-  try {
-    localStorage.setItem(memory, String(Date.now()));
-  } catch {
-    // Full or forbidden: then the card comes again.
-  }
 }

@@ -1,6 +1,6 @@
 // Asks on a card whether we may tell, before the browser asks; only where there is something to tell of.
 
-import { bellState, thisDevice } from "./device.js";
+import { bellState, isAsleep, putOff, thisDevice } from "./device.js";
 import { page, say } from "./page.js";
 import { canPush, currentSubscription, ensureSubscription, wire } from "./push-subscription.js";
 import { ask, reason } from "./server.js";
@@ -8,12 +8,11 @@ import { toast } from "./toast.js";
 
 const scope = "/";
 const memory = "app-priming-later";
-const sleep = 7 * 24 * 60 * 60 * 1000;
 
 /** Shows the card, unless this browser cannot, was asked already, or is to wait. */
 export async function startPriming() {
   const card = document.querySelector("[data-priming]");
-  if (!card || !page.key || isAsleep()) return;
+  if (!card || !page.key || isAsleep(memory)) return;
   const { state } = bellState({
     ...thisDevice(),
     canPush: canPush(),
@@ -23,7 +22,7 @@ export async function startPriming() {
   if (state !== "off") return;
   card.hidden = false;
   card.querySelector("[data-priming-later]").addEventListener("click", () => {
-    putOff();
+    putOff(memory);
     card.hidden = true;
   });
   card.querySelector("[data-priming-on]").addEventListener("click", () => switchOn(card));
@@ -31,7 +30,7 @@ export async function startPriming() {
 
 async function switchOn(card) {
   card.hidden = true;
-  if (!(await register())) putOff();
+  if (!(await register())) putOff(memory);
 }
 
 /**
@@ -62,20 +61,4 @@ export async function register() {
     toast(say("app.priming.told.failed"));
   }
   return true;
-}
-
-function isAsleep() {
-  try {
-    return Date.now() - Number(localStorage.getItem(memory) ?? 0) < sleep;
-  } catch {
-    return false;
-  }
-}
-
-function putOff() {
-  try {
-    localStorage.setItem(memory, String(Date.now()));
-  } catch {
-    // Full or forbidden: then the card comes again.
-  }
 }

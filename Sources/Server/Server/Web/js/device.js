@@ -1,4 +1,4 @@
-// What kind of device this is, as far as bells and installing depend on it. Pure functions of what the browser says.
+// What kind of device this is, as far as bells and installing depend on it, and which cards were put off on it.
 
 /**
  * The iOS or iPadOS version, or null elsewhere.
@@ -42,4 +42,24 @@ export function bellState({ ios, isInstalled, canPush, permission, isFollowed })
   if (permission === "denied") return { state: "blocked", reason: "blocked" };
   const state = isFollowed && permission === "granted" ? "on" : "off";
   return { state, reason: state };
+}
+
+const sleep = 7 * 24 * 60 * 60 * 1000;
+
+/** Whether a card is to wait: for a week after "later". The card is known by what it is remembered under. */
+export function isAsleep(card) {
+  try {
+    return Date.now() - Number(localStorage.getItem(card) ?? 0) < sleep;
+  } catch {
+    return false;
+  }
+}
+
+/** Lets a card wait. */
+export function putOff(card) {
+  try {
+    localStorage.setItem(card, String(Date.now()));
+  } catch {
+    // Full or forbidden: then the card comes again.
+  }
 }
