@@ -77,11 +77,13 @@ struct KarlsruheTests {
         #expect(first.tally.added > 0)
         let last = try await world.column("SELECT COUNT(*) FROM council_changes")
         // The last state once more: all that it holds is known.
-        let lines = try RealData.files.content(of: file).split(separator: 0x0A)
+        var lines = LineReader(try RealData.files.pieces(of: file))
         var reader = OParlReader(zone: world.zone)
         var states: [String: SourceObject] = [:]
-        for line in lines {
-            for object in reader.read(try LooseJSON(Array(line)).root["objects"] ?? LooseJSON(Array("[]".utf8)).root) {
+        while let (bytes, line) = try lines.next() {
+            for object in reader.read(
+                try LooseJSON(bytes, in: line).root["objects"] ?? LooseJSON(Array("[]".utf8)).root
+            ) {
                 switch object {
                 case .session(let session): states[session.id] = object
                 case .paper(let paper): states[paper.id] = object

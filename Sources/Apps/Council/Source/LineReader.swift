@@ -13,7 +13,8 @@ struct LineReader {
 
     /// How much of the file was given out, 0 to 1.
     var part: Double {
-        readBefore + (read - readBefore) * Double(position) / Double(max(1, bytes.count))
+        if isWhole, position == bytes.count { return 1 }
+        return readBefore + (read - readBefore) * Double(position) / Double(max(1, bytes.count))
     }
 
     /// The next line that is not empty, as a stretch of the bytes around it.
