@@ -14,6 +14,7 @@ enum VisitsSchemas {
                 "kunde",
                 .object([
                     ("name", .text()), ("adresse", .text()), ("lat", .optional(.number)), ("lon", .optional(.number)),
+                    ("telefon", .optional(.text())), ("email", .optional(.text())),
                 ])
             ),
             ("datum", day), ("uhrzeit", clock), ("uhrzeitEnde", clock), ("status", status),
@@ -22,7 +23,8 @@ enum VisitsSchemas {
     )
     private static let customerDraft = Schema.object([
         ("name", .optional(.text(maximum: 200))), ("adresse", .optional(.text(maximum: 300))),
-        ("lat", .optional(.number)), ("lon", .optional(.number)),
+        ("lat", .optional(.number)), ("lon", .optional(.number)), ("telefon", .optional(.text(maximum: 40))),
+        ("email", .optional(.text(maximum: 254))),
     ])
     static let newVisit = Schema.named(
         "NewVisit",

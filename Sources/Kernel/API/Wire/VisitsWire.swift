@@ -16,6 +16,8 @@ package enum VisitsWire {
         package let adresse: String?
         package let lat: Sent<Double>?
         package let lon: Sent<Double>?
+        package let telefon: Sent<String>?
+        package let email: Sent<String>?
     }
 
     /// The text of a report.
