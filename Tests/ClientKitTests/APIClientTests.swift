@@ -84,13 +84,24 @@ import VisitPlanner
              "target":"briefing"}]}
             """
         )
-        let plan = try await client().visitPlan("abc")
+        let answer = try await client().visitPlan("abc")
+        let plan = answer.planned
+        #expect(answer.basis == nil, "an older server")
         #expect(plan.map(\.id) == ["anfahrt-42", "doku-42"])
         #expect(plan[0].firesAt == Desk.moment("08:30") && plan[0].expiresAt == Desk.moment("09:00"))
         #expect(plan[0].occasionKey == "anfahrt-42@2026-11-30 10:00" && plan[0].visitID == "42")
         #expect(plan[1].expiresAt == Desk.moment("10:45") + .hours(24), "the server does not say, so a day")
         #expect(plan[1].occasionKey == "doku-42@2026-11-30")
         #expect(sent.lines == ["GET https://voco.example/api/visits/plan"] && sent.tokens == ["Bearer abc"])
+    }
+
+    @Test func `what the plan was made from is read, and passed over where nobody can plan from it`() async throws {
+        let basis = PlanBasis(asOf: Desk.moment("07:00"), visits: [], route: [:], settings: PlannerSettings(zone: .utc))
+        let text = String(decoding: try JSONEncoder().encode(basis), as: UTF8.self)
+        sent.answer(200, #"{"planned":[],"basis":\#(text)}"#)
+        sent.answer(200, #"{"planned":[],"basis":{"as_of":"gestern"}}"#)
+        #expect(try await client().visitPlan("abc") == PlanAnswer(planned: [], basis: basis))
+        #expect(try await client().visitPlan("abc") == PlanAnswer(planned: [], basis: nil))
     }
 
     @Test(arguments: [
@@ -148,7 +159,7 @@ extension APIClientTests {
         keep.token.withLock { $0 = "new" }
         sent.answer(200, Self.emptyPlan)
         sent.answer(200, Self.user("new"))
-        #expect(try await source.plan(.seconds(15)).isEmpty)
+        #expect(try await source.plan(.seconds(15)).planned.isEmpty)
         keep.token.withLock { $0 = nil }
         await #expect(throws: APIFailure.signedOut) { _ = try await source.plan(.seconds(15)) }
     }

@@ -11,6 +11,8 @@ import VisitPlanner
 final class Desk: Sendable {
     struct World {
         var plan: Result<[PlannedNotification], APIFailure> = .success([])
+        /// From what the plan is made; nil for a server that gives a plan alone.
+        var basis: PlanBasis?
         var asked = 0
         /// How long the machine sleeps before the next answer arrives.
         var sleepsOnce: Duration?
@@ -50,14 +52,14 @@ final class Desk: Sendable {
         )
     }
 
-    private func answer() throws(APIFailure) -> [PlannedNotification] {
-        let (plan, sleep) = world.withLock { world in
+    private func answer() throws(APIFailure) -> PlanAnswer {
+        let (plan, basis, sleep) = world.withLock { world in
             world.asked += 1
             defer { world.sleepsOnce = nil }
-            return (world.plan, world.sleepsOnce)
+            return (world.plan, world.basis, world.sleepsOnce)
         }
         if let sleep { clock.set(to: clock.now + sleep) }
-        return try plan.get()
+        return PlanAnswer(planned: try plan.get(), basis: basis)
     }
 
     private func announce(_ isPlanning: Bool) throws(APIFailure) -> Bool {

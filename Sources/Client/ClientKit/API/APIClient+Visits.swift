@@ -1,5 +1,4 @@
 internal import API
-public import VisitPlanner
 
 extension APIClient {
     /// What the server plans for today and tomorrow.
@@ -7,14 +6,14 @@ extension APIClient {
     /// - Parameters:
     ///   - token: the session.
     ///   - deadline: how long the answer is waited for.
-    /// - Returns: by time; what is past is in it while it is still of use.
+    /// - Returns: the plan, and from what it was made.
     /// - Throws: ``APIFailure``.
     public func visitPlan(
         _ token: String,
         deadline: Duration = .seconds(15)
-    ) async throws(APIFailure) -> [PlannedNotification] {
+    ) async throws(APIFailure) -> PlanAnswer {
         let plan: PlanWire = try await send(.visits(.plan), token: token, deadline: deadline)
-        return plan.planned.compactMap(\.value)
+        return PlanAnswer(planned: plan.planned.compactMap(\.value), basis: plan.basis?.value)
     }
 
     /// Whether some device plans for itself, so that the server sends no push about visits.

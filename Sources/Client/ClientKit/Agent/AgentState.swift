@@ -8,6 +8,8 @@ public import VisitPlanner
 public struct AgentState: Sendable, Equatable {
     /// What waits and what was told.
     public var ledger = PlanLedger()
+    /// From what it plans; nil until a server has said it.
+    public var basis: PlanBasis?
     /// What stands on the screen, by the planned notification's id.
     public var shown: [PlannedNotification.ID: Shown] = [:]
     /// Whether this agent told the server that the device plans, and therefore takes it back at its end.
@@ -43,6 +45,7 @@ public struct AgentState: Sendable, Equatable {
             pending: stored.pending.compactMap(\.value),
             told: stored.told.mapValues { Timestamp(milliseconds: $0) }
         )
+        basis = stored.basis?.value
         shown = stored.shown
         isAnnounced = stored.isAnnounced
     }
@@ -52,6 +55,7 @@ public struct AgentState: Sendable, Equatable {
         let stored = Stored(
             pending: ledger.pending.map(PlanWire.Entry.init),
             told: ledger.told.mapValues(\.milliseconds),
+            basis: basis.map(PlanWire.ReadableBasis.init),
             shown: shown,
             isAnnounced: isAnnounced
         )
@@ -63,6 +67,7 @@ public struct AgentState: Sendable, Equatable {
     private struct Stored: Codable {
         let pending: [PlanWire.Entry]
         let told: [String: Int64]
+        let basis: PlanWire.ReadableBasis?
         let shown: [String: Shown]
         let isAnnounced: Bool
     }

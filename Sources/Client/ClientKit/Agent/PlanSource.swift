@@ -1,9 +1,7 @@
-public import VisitPlanner
-
 /// Where plans come from.
 public struct PlanSource: Sendable {
     /// The plan as it is now.
-    public var plan: @Sendable (_ deadline: Duration) async throws(APIFailure) -> [PlannedNotification]
+    public var plan: @Sendable (_ deadline: Duration) async throws(APIFailure) -> PlanAnswer
     /// Says that this device plans for itself, or does no more.
     ///
     /// Answers whether that changed anything.
@@ -16,7 +14,7 @@ public struct PlanSource: Sendable {
     /// A source by its functions.
     public init(
         isComplete: Bool = true,
-        plan: @escaping @Sendable (_ deadline: Duration) async throws(APIFailure) -> [PlannedNotification],
+        plan: @escaping @Sendable (_ deadline: Duration) async throws(APIFailure) -> PlanAnswer,
         announce: @escaping @Sendable (_ isPlanning: Bool) async throws(APIFailure) -> Bool
     ) {
         self.isComplete = isComplete

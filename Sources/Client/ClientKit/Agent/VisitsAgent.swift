@@ -1,7 +1,10 @@
 public import Base
 internal import VisitPlanner
 
-/// Shows the day's notifications at their minute: asks the server for the plan, keeps it, and goes on without a server.
+/// Shows the day's notifications at their minute: asks the server for what the day is made of, keeps it, and plans from it.
+///
+/// With a server it asks again in its rhythm; without one it plans on from what it has, with the same planner, so that it
+/// tells what the server would have told. From a server that gives a plan alone it shows that plan.
 ///
 /// It waits for moments of the wall clock in short pieces and reads the clock each time. After a jump, at its start and
 /// after the machine slept it asks for the plan first, then tells once what is still of use and drops the rest. What was
@@ -147,9 +150,9 @@ public actor VisitsAgent {
                 isIntroduced = true
             }
             let deadline = AgentRhythm.deadline(now: now, pending: state.ledger.pending)
-            let plan = try await source.plan(deadline)
+            let answer = try await source.plan(deadline)
             rhythm.note(asked: now, answered: true)
-            adopt(plan)
+            adopt(answer)
             settle("offline", "the server answers again")
             isSignedOutTold = false
             if let notice = signedOutNotice { screen.takeAway(notice) }
@@ -162,9 +165,11 @@ public actor VisitsAgent {
         }
     }
 
-    private func adopt(_ plan: [PlannedNotification]) {
-        let before = state
-        _ = state.ledger.adopt(plan, now: clock.now())
+    private func adopt(_ answer: PlanAnswer) {
+        let (now, before) = (clock.now(), state)
+        state.basis = answer.basis
+        let plan = answer.basis?.plan(now: now) ?? answer.planned
+        _ = state.ledger.adopt(plan, now: now)
         let ids = Set(plan.map(\.id))
         // What a fresh plan knows nothing of is done: the report is written, the visit cancelled.
         for (id, shown) in state.shown where source.isComplete && !ids.contains(id) {
@@ -175,11 +180,22 @@ public actor VisitsAgent {
         log.write(.debug, "visits", "plan taken", [("waiting", String(state.ledger.pending.count))])
     }
 
+    /// Plans anew from what is known: values grow old, and a day that begins has visits of its own.
+    private func replan() {
+        let now = clock.now()
+        guard let basis = state.basis else { return }
+        let before = state
+        let plan = basis.isOver(now: now) ? [] : basis.plan(now: now, told: Set(state.ledger.told.keys))
+        _ = state.ledger.adopt(plan, now: now)
+        if state != before { store(state) }
+    }
+
     /// Shows what is due and still of use.
     private func tell() async {
         guard !isTelling else { return }
         isTelling = true
         defer { isTelling = false }
+        replan()
         clear()
         for notification in state.ledger.due(now: clock.now()) {
             let notice = ScreenNotice(topic: notification.topic, title: notification.title, body: notification.body)

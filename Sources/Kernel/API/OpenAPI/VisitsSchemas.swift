@@ -47,19 +47,51 @@ enum VisitsSchemas {
         ("fahrzeit_minuten", .integer(minimum: 0)), ("erste_abfahrt", .optional(clock)),
         ("vorname", .optional(.text())),
     ])
+    private static let topic = Schema.oneOf(["anfahrt", "doku", "freigabe", "verspaetung", "offene_freigaben"])
+    /// From what a device plans by itself; of each customer the name alone.
+    private static let basis = Schema.named(
+        "PlanBasis",
+        .object([
+            ("as_of", .text(format: "date-time")), ("time_zone", .text()), ("language", .oneOf(["de", "en"])),
+            ("topics", .list(topic)), ("delay_threshold_minutes", .integer(minimum: 5, maximum: 120)),
+            ("evening_time", clock),
+            (
+                "visits",
+                .list(
+                    .object([
+                        ("id", .integer()), ("kunde", .object([("name", .text())])), ("datum", day),
+                        ("uhrzeit", clock), ("datumEnde", day), ("uhrzeitEnde", clock), ("time_zone", .text()),
+                        ("status", status), ("bericht_status", reportStatus), ("bericht_erstellt_am", moment),
+                    ])
+                )
+            ),
+            (
+                "legs",
+                .list(
+                    .object([
+                        ("visitId", .integer()), ("fahrzeit_sekunden", .integer(minimum: 0)),
+                        ("delaySeconds", .optional(.integer(minimum: 0))), ("meter", .integer(minimum: 0)),
+                        ("stand", .text(format: "date-time")), ("geschaetzt", .boolean),
+                    ])
+                )
+            ),
+            ("told", .list(.text())),
+        ])
+    )
     static let plan = Schema.object([
         (
             "planned",
             .list(
                 .object([
                     ("id", .text()),
-                    ("typ", .oneOf(["anfahrt", "doku", "freigabe", "verspaetung", "offene_freigaben"])),
-                    ("visitId", .optional(.integer())), ("fires_at", .text(format: "date-time")), ("title", .text()),
+                    ("typ", topic), ("visitId", .optional(.integer())), ("fires_at", .text(format: "date-time")),
+                    ("title", .text()),
                     ("body", .text()), ("target", .oneOf(["home", "briefing", "bericht", "offen"])),
                     ("expires_at", .text(format: "date-time")), ("occasion", .text()),
                 ])
             )
-        )
+        ),
+        ("basis", basis),
     ])
     static let report = Schema.named(
         "VisitReport",
