@@ -139,7 +139,7 @@ extension APIClientTests {
 
     @Test func `a session is renewed once a day`() async throws {
         let (keep, clock) = (Keep("old"), TestClock(at: "2026-11-30T07:00:00Z"))
-        let source = Session(try client(), keeper: keep.keeper, clock: clock.wallClock).source()
+        let source = Session(try client(), keeper: keep.keeper, clock: clock.wallClock).source(device: "desk")
         for answer in [Self.emptyPlan, Self.user("new"), Self.emptyPlan, Self.emptyPlan, Self.user("newer")] {
             sent.answer(200, answer)
         }
@@ -153,7 +153,7 @@ extension APIClientTests {
 
     @Test func `a session that somebody began anew is taken up`() async throws {
         let keep = Keep("old")
-        let source = Session(try client(), keeper: keep.keeper, clock: TestClock().wallClock).source()
+        let source = Session(try client(), keeper: keep.keeper, clock: TestClock().wallClock).source(device: "desk")
         sent.answer(401)
         await #expect(throws: APIFailure.signedOut) { _ = try await source.plan(.seconds(15)) }
         keep.token.withLock { $0 = "new" }
@@ -164,23 +164,22 @@ extension APIClientTests {
         await #expect(throws: APIFailure.signedOut) { _ = try await source.plan(.seconds(15)) }
     }
 
-    @Test func `the server is told only what it does not know`() async throws {
-        let source = Session(try client(), keeper: Keep("t").keeper, clock: TestClock().wallClock).source()
-        sent.answer(200, #"{"device_plans":true}"#)
-        #expect(try await source.announce(true) == false)
-        sent.answer(200, #"{"device_plans":false}"#)
-        sent.answer(200, #"{"device_plans":true}"#)
-        #expect(try await source.announce(true))
-        let url = "https://voco.example/api/visits/notifications"
-        #expect(sent.lines == ["GET \(url)", "GET \(url)", "PUT \(url)"])
+    @Test func `the server is told that the device plans, for a while`() async throws {
+        let source = Session(try client(), keeper: Keep("t").keeper, clock: TestClock().wallClock).source(device: "d")
+        for isTrue in [true, false, false] { sent.answer(200, #"{"device_plans":\#(isTrue)}"#) }
+        #expect(try await source.announce(.begins))
+        #expect(try await source.announce(.goesOn) == false)
+        #expect(try await source.announce(.ends) == false)
+        #expect(sent.lines == Array(repeating: "PUT https://voco.example/api/visits/notifications", count: 3))
         #expect(
-            sent.requests.withLock { $0.last.map { String(decoding: $0.body, as: UTF8.self) } }
-                == #"{"device_plans":true}"#
+            sent.requests.withLock { $0.map { String(decoding: $0.body, as: UTF8.self) } } == [
+                #"{"planning":{"device":"d","renewal":false,"seconds":900}}"#,
+                #"{"planning":{"device":"d","renewal":true,"seconds":900}}"#,
+                #"{"planning":{"device":"d","renewal":false,"seconds":0}}"#,
+            ]
         )
-        let silent = Session(try client(), keeper: Keep("t").keeper, clock: TestClock().wallClock).source(
-            announces: false
-        )
-        #expect(try await silent.announce(true) == false)
+        let silent = Session(try client(), keeper: Keep("t").keeper, clock: TestClock().wallClock).source(device: nil)
+        #expect(try await silent.announce(.begins) == false)
         #expect(sent.lines.count == 3)
     }
 }

@@ -16,8 +16,9 @@ final class Desk: Sendable {
         var asked = 0
         /// How long the machine sleeps before the next answer arrives.
         var sleepsOnce: Duration?
-        var announced: [Bool] = []
-        var wasAnnounced = false
+        var announced: [PlanSource.Announcement] = []
+        /// Somebody switched off in the profile that devices plan.
+        var isSwitchedOff = false
         var outcome: Screen.Outcome?
         var shown: [(notice: ScreenNotice, old: OnScreen?)] = []
         var takenAway: [UInt32] = []
@@ -38,7 +39,7 @@ final class Desk: Sendable {
             source: PlanSource(
                 isComplete: isComplete,
                 plan: { _ throws(APIFailure) in try self.answer() },
-                announce: { isPlanning throws(APIFailure) in try self.announce(isPlanning) }
+                announce: { announcement throws(APIFailure) in try self.announce(announcement) }
             ),
             screen: Screen(
                 show: { notice, old in self.show(notice, old) },
@@ -62,12 +63,11 @@ final class Desk: Sendable {
         return PlanAnswer(planned: try plan.get(), basis: basis)
     }
 
-    private func announce(_ isPlanning: Bool) throws(APIFailure) -> Bool {
+    private func announce(_ announcement: PlanSource.Announcement) throws(APIFailure) -> Bool {
         try world.withLock { world -> Result<Bool, APIFailure> in
-            world.announced.append(isPlanning)
+            world.announced.append(announcement)
             if case .failure(let failure) = world.plan { return .failure(failure) }
-            defer { world.wasAnnounced = isPlanning }
-            return .success(world.wasAnnounced != isPlanning)
+            return .success(announcement != .ends && !world.isSwitchedOff)
         }.get()
     }
 

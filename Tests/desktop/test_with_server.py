@@ -97,3 +97,21 @@ def test_without_the_server_it_plans_on_and_says_how_old_a_value_is(service: Ser
     shown = desk.shown(2, 60)
     assert (shown.title, shown.raw_body) == (reminder["title"], reminder["body"])
     until(lambda: len(desk.desktop.visible) == 1, "the departure to go", 40)
+
+
+def test_one_device_may_end_and_one_that_falls_silent_is_missed_soon(service: Service, visitor: Person, desk: Desk):
+    def plans() -> bool:
+        return visitor.call("GET", "/api/visits/notifications")["device_plans"]
+
+    desk.start()
+    planning = {"planning": {"device": "laptop", "seconds": 900}}
+    assert visitor.call("PUT", "/api/visits/notifications", planning)["device_plans"] is True
+    desk.stop()
+    assert plans(), "the laptop still plans"
+    planning["planning"]["seconds"] = 0
+    assert visitor.call("PUT", "/api/visits/notifications", planning)["device_plans"] is False
+    desk.start()
+    assert plans()
+    desk.kill()
+    service.clock.advance(minutes=16)
+    assert not plans(), "a power cut leaves nobody without notifications"

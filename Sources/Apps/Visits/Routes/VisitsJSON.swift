@@ -68,7 +68,7 @@ enum VisitsJSON {
                     ])
                 }
             ),
-            "device_plans": .bool(state.chosen.devicePlans),
+            "device_plans": .bool(state.devicePlans),
             "delay_threshold_minutes": .integer(state.chosen.delayThreshold),
             "evening_time": .string(WallTime(day: 0, second: state.chosen.evening).clock),
             "start": state.chosen.start.map { start in

@@ -12,8 +12,6 @@ public struct AgentState: Sendable, Equatable {
     public var basis: PlanBasis?
     /// What stands on the screen, by the planned notification's id.
     public var shown: [PlannedNotification.ID: Shown] = [:]
-    /// Whether this agent told the server that the device plans, and therefore takes it back at its end.
-    public var isAnnounced = false
 
     /// One that stands on the screen.
     public struct Shown: Sendable, Hashable, Codable {
@@ -47,7 +45,6 @@ public struct AgentState: Sendable, Equatable {
         )
         basis = stored.basis?.value
         shown = stored.shown
-        isAnnounced = stored.isAnnounced
     }
 
     /// All of it, for a file.
@@ -56,8 +53,7 @@ public struct AgentState: Sendable, Equatable {
             pending: ledger.pending.map(PlanWire.Entry.init),
             told: ledger.told.mapValues(\.milliseconds),
             basis: basis.map(PlanWire.ReadableBasis.init),
-            shown: shown,
-            isAnnounced: isAnnounced
+            shown: shown
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -69,6 +65,5 @@ public struct AgentState: Sendable, Equatable {
         let told: [String: Int64]
         let basis: PlanWire.ReadableBasis?
         let shown: [String: Shown]
-        let isAnnounced: Bool
     }
 }

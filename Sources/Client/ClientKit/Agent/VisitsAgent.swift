@@ -21,7 +21,8 @@ public actor VisitsAgent {
 
     private(set) var state: AgentState
     private var rhythm = AgentRhythm()
-    private var isIntroduced = false
+    /// Whether the server takes this device for one that plans; nil before it was told.
+    private var counts: Bool?
     private var isTelling = false
     private var complaints: Set<String> = []
     /// The one about the agent itself.
@@ -70,13 +71,12 @@ public actor VisitsAgent {
 
     /// Takes back what the server was told, so that other devices get their pushes again.
     public func finish() async {
-        guard state.isAnnounced else { return }
+        guard counts == true else { return }
         do throws(APIFailure) {
-            _ = try await source.announce(false)
-            state.isAnnounced = false
-            store(state)
+            _ = try await source.announce(.ends)
+            counts = nil
         } catch {
-            log.warning("visits", "the server still takes this device for one that plans: \(error)")
+            log.warning("visits", "the server takes this device for one that plans for some minutes more: \(error)")
         }
     }
 
@@ -141,14 +141,8 @@ public actor VisitsAgent {
     private func refresh() async {
         let now = clock.now()
         do throws(APIFailure) {
-            if !isIntroduced {
-                // Once a run: a person who switches it off in the profile meanwhile is not overruled.
-                if try await source.announce(true) {
-                    state.isAnnounced = true
-                    store(state)
-                }
-                isIntroduced = true
-            }
+            // A person who switches it off in the profile meanwhile is not overruled.
+            if counts != false { counts = try await source.announce(counts == nil ? .begins : .goesOn) }
             let deadline = AgentRhythm.deadline(now: now, pending: state.ledger.pending)
             let answer = try await source.plan(deadline)
             rhythm.note(asked: now, answered: true)

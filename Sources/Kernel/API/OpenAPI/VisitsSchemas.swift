@@ -133,6 +133,15 @@ enum VisitsSchemas {
         ("prefs", .optional(.map(.boolean))), ("device_plans", .optional(.boolean)),
         ("delay_threshold_minutes", .optional(.integer(minimum: 5, maximum: 120))),
         ("evening_time", .optional(clock)), ("start", .optional(start)),
+        (
+            "planning",
+            .optional(
+                .object([
+                    ("device", .text(minimum: 1, maximum: 64)), ("seconds", .integer(minimum: 0, maximum: 3600)),
+                    ("renewal", .optional(.boolean)),
+                ])
+            )
+        ),
     ])
     static let imported = Schema.object([
         ("imported", .integer(minimum: 0)), ("changed", .integer(minimum: 0)),
