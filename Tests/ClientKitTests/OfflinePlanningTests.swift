@@ -136,6 +136,23 @@ import VisitPlanner
         #expect(desk.bodies.count == 1 && desk.takenAway == [1])
     }
 
+    @Test func `what the server pushed meanwhile stays on the screen until it is done`() async {
+        let visit = Self.visit("1", day: "2026-11-30", 6, 7)
+        know(Self.basis([visit]))
+        desk.at("07:20")
+        let agent = desk.agent(isComplete: false)
+        _ = await agent.look()
+        let told = Set(Self.basis([visit]).plan(now: desk.clock.now).map(\.occasionKey))
+        know(Self.basis([visit], told: told))
+        desk.at("07:40")
+        _ = await agent.look()
+        #expect(desk.bodies.count == 1 && desk.takenAway.isEmpty)
+        know(Self.basis([Self.visit("1", day: "2026-11-30", 6, 7, .approved)], told: told))
+        desk.at("07:46")
+        _ = await agent.look()
+        #expect(desk.takenAway == [1])
+    }
+
     @Test func `what the server pushed is not told again`() async {
         let planned = Self.basis([Self.visit("1", day: "2026-11-30", 6, 7)]).plan(now: Desk.moment("07:20"))
         know(Self.basis([Self.visit("1", day: "2026-11-30", 6, 7)], told: Set(planned.map(\.occasionKey))))

@@ -46,4 +46,12 @@ public struct PlanBasis: Sendable, Hashable {
     public func plan(now: Timestamp, told: Set<String> = []) -> [PlannedNotification] {
         VisitPlanner.plan(visits, route: route, settings: settings, now: now, told: self.told.union(told))
     }
+
+    /// Everything that is still of use, told or not: what else stands on a screen is done.
+    ///
+    /// - Parameter now: the moment of planning.
+    /// - Returns: as ``plan(now:told:)`` would, had nobody told anything.
+    public func current(now: Timestamp) -> [PlannedNotification] {
+        VisitPlanner.plan(visits, route: route, settings: settings, now: now)
+    }
 }

@@ -164,11 +164,14 @@ public actor VisitsAgent {
         state.basis = answer.basis
         let plan = answer.basis?.plan(now: now) ?? answer.planned
         _ = state.ledger.adopt(plan, now: now)
-        let ids = Set(plan.map(\.id))
-        // What a fresh plan knows nothing of is done: the report is written, the visit cancelled.
-        for (id, shown) in state.shown where source.isComplete && !ids.contains(id) {
-            screen.takeAway(shown.screen)
-            state.shown[id] = nil
+        // What is no longer current is done: the report is written, the visit cancelled. A plan alone does not say so of
+        // what the server told itself.
+        if let current = answer.basis?.current(now: now) ?? (source.isComplete ? plan : nil) {
+            let ids = Set(current.map(\.id))
+            for (id, shown) in state.shown where !ids.contains(id) {
+                screen.takeAway(shown.screen)
+                state.shown[id] = nil
+            }
         }
         if state != before { store(state) }
         log.write(.debug, "visits", "plan taken", [("waiting", String(state.ledger.pending.count))])
