@@ -120,6 +120,17 @@ def test_a_customer_is_called_and_written_to(world: World, tour: Tour, tab: Chro
     expect(page.get_by_role("link", name="Anrufen")).to_have_count(0)
 
 
+@SIZES
+def test_the_profile_leads_to_who_hears_of_the_visits(world: World, tour: Tour, tab: Chromium, size: dict[str, int]) -> None:
+    page = tab.page
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    sign_in(tab, tour, "/visits/profil")
+    page.get_by_role("link", name="Datenschutz").click()
+    expect(page.locator("h1")).to_have_text("Datenschutz")
+    assert "TomTom" not in page.locator("main").inner_text(), "nobody is asked for ways here"
+    is_accessible(page)
+
+
 def test_what_is_typed_outlives_a_closed_tab(world: World, tour: Tour, tab: Chromium) -> None:
     page, address = tab.page, f"{world.server.url}/visits/{tour.visits[0]}/bericht"
     sign_in(tab, tour)
