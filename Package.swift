@@ -291,7 +291,7 @@ let package = Package(
         tests("VisitPlanner"), tests("ICalendar"), tests("ClientKit"), tests("DesktopNotifications", ["CDBus"]),
         tests(
             "Visits",
-            ["VisitPlanner", "Accounts", "Notify", "SQLiteStore", "HTTP", "Base"],
+            ["VisitPlanner", "ICalendar", "Accounts", "Notify", "SQLiteStore", "HTTP", "API", "Base"],
             exclude: ["Pages/Snapshots"]
         ),
         tests("Mail", ["SMTP"], exclude: ["Snapshots"]),

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 docc=$(dirname "$(readlink -f "$(command -v swift)")")/docc
 swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
 graphs=$(find .build -type d -name symbolgraph | head -1)
-for library in WebPush APNs Notify FCM Mail SMTP; do
+for library in WebPush APNs Notify FCM Mail SMTP VisitPlanner ClientKit; do
     folder=$(mktemp -d)
     cp "$graphs/$library"*.symbols.json "$folder/"
     rm -rf ".build/docs/$library"

@@ -26,6 +26,7 @@ import Testing
             ("GET", "/konto?ok=profile", .account), ("POST", "/konto", .submitAccount),
             ("GET", "/konto/adresse", .changeAddress), ("POST", "/konto/passwort", .submitChangePassword),
             ("GET", "/account", .accountByAnotherName), ("GET", "/account/warum", .traceByAnotherName),
+            ("GET", "/datenschutz?lang=en", .privacy),
             ("GET", "/admin?q=kim", .adminUsers), ("GET", "/admin/konten/7", .adminUser(7)),
             ("POST", "/admin/konten/7", .submitAdminUser(7)),
             ("GET", "/konto/benachrichtigungen?ok=saved", .notifications),

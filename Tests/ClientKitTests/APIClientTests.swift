@@ -84,13 +84,24 @@ import VisitPlanner
              "target":"briefing"}]}
             """
         )
-        let plan = try await client().visitPlan("abc")
+        let answer = try await client().visitPlan("abc")
+        let plan = answer.planned
+        #expect(answer.basis == nil, "an older server")
         #expect(plan.map(\.id) == ["anfahrt-42", "doku-42"])
         #expect(plan[0].firesAt == Desk.moment("08:30") && plan[0].expiresAt == Desk.moment("09:00"))
         #expect(plan[0].occasionKey == "anfahrt-42@2026-11-30 10:00" && plan[0].visitID == "42")
         #expect(plan[1].expiresAt == Desk.moment("10:45") + .hours(24), "the server does not say, so a day")
         #expect(plan[1].occasionKey == "doku-42@2026-11-30")
         #expect(sent.lines == ["GET https://voco.example/api/visits/plan"] && sent.tokens == ["Bearer abc"])
+    }
+
+    @Test func `what the plan was made from is read, and passed over where nobody can plan from it`() async throws {
+        let basis = PlanBasis(asOf: Desk.moment("07:00"), visits: [], route: [:], settings: PlannerSettings(zone: .utc))
+        let text = String(decoding: try JSONEncoder().encode(basis), as: UTF8.self)
+        sent.answer(200, #"{"planned":[],"basis":\#(text)}"#)
+        sent.answer(200, #"{"planned":[],"basis":{"as_of":"gestern"}}"#)
+        #expect(try await client().visitPlan("abc") == PlanAnswer(planned: [], basis: basis))
+        #expect(try await client().visitPlan("abc") == PlanAnswer(planned: [], basis: nil))
     }
 
     @Test(arguments: [
@@ -128,7 +139,7 @@ extension APIClientTests {
 
     @Test func `a session is renewed once a day`() async throws {
         let (keep, clock) = (Keep("old"), TestClock(at: "2026-11-30T07:00:00Z"))
-        let source = Session(try client(), keeper: keep.keeper, clock: clock.wallClock).source()
+        let source = Session(try client(), keeper: keep.keeper, clock: clock.wallClock).source(device: "desk")
         for answer in [Self.emptyPlan, Self.user("new"), Self.emptyPlan, Self.emptyPlan, Self.user("newer")] {
             sent.answer(200, answer)
         }
@@ -142,34 +153,33 @@ extension APIClientTests {
 
     @Test func `a session that somebody began anew is taken up`() async throws {
         let keep = Keep("old")
-        let source = Session(try client(), keeper: keep.keeper, clock: TestClock().wallClock).source()
+        let source = Session(try client(), keeper: keep.keeper, clock: TestClock().wallClock).source(device: "desk")
         sent.answer(401)
         await #expect(throws: APIFailure.signedOut) { _ = try await source.plan(.seconds(15)) }
         keep.token.withLock { $0 = "new" }
         sent.answer(200, Self.emptyPlan)
         sent.answer(200, Self.user("new"))
-        #expect(try await source.plan(.seconds(15)).isEmpty)
+        #expect(try await source.plan(.seconds(15)).planned.isEmpty)
         keep.token.withLock { $0 = nil }
         await #expect(throws: APIFailure.signedOut) { _ = try await source.plan(.seconds(15)) }
     }
 
-    @Test func `the server is told only what it does not know`() async throws {
-        let source = Session(try client(), keeper: Keep("t").keeper, clock: TestClock().wallClock).source()
-        sent.answer(200, #"{"device_plans":true}"#)
-        #expect(try await source.announce(true) == false)
-        sent.answer(200, #"{"device_plans":false}"#)
-        sent.answer(200, #"{"device_plans":true}"#)
-        #expect(try await source.announce(true))
-        let url = "https://voco.example/api/visits/notifications"
-        #expect(sent.lines == ["GET \(url)", "GET \(url)", "PUT \(url)"])
+    @Test func `the server is told that the device plans, for a while`() async throws {
+        let source = Session(try client(), keeper: Keep("t").keeper, clock: TestClock().wallClock).source(device: "d")
+        for isTrue in [true, false, false] { sent.answer(200, #"{"device_plans":\#(isTrue)}"#) }
+        #expect(try await source.announce(.begins))
+        #expect(try await source.announce(.goesOn) == false)
+        #expect(try await source.announce(.ends) == false)
+        #expect(sent.lines == Array(repeating: "PUT https://voco.example/api/visits/notifications", count: 3))
         #expect(
-            sent.requests.withLock { $0.last.map { String(decoding: $0.body, as: UTF8.self) } }
-                == #"{"device_plans":true}"#
+            sent.requests.withLock { $0.map { String(decoding: $0.body, as: UTF8.self) } } == [
+                #"{"planning":{"device":"d","renewal":false,"seconds":900}}"#,
+                #"{"planning":{"device":"d","renewal":true,"seconds":900}}"#,
+                #"{"planning":{"device":"d","renewal":false,"seconds":0}}"#,
+            ]
         )
-        let silent = Session(try client(), keeper: Keep("t").keeper, clock: TestClock().wallClock).source(
-            announces: false
-        )
-        #expect(try await silent.announce(true) == false)
+        let silent = Session(try client(), keeper: Keep("t").keeper, clock: TestClock().wallClock).source(device: nil)
+        #expect(try await silent.announce(.begins) == false)
         #expect(sent.lines.count == 3)
     }
 }

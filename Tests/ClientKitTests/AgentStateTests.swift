@@ -20,7 +20,6 @@ import VisitPlanner
             path: "/visits/7/bericht",
             expiresAt: told.expiresAt
         )
-        state.isAnnounced = true
         let json = try state.json()
         #expect(AgentState(json: json) == state)
         #expect(try AgentState(json: json)?.json() == json)

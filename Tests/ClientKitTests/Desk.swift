@@ -11,11 +11,14 @@ import VisitPlanner
 final class Desk: Sendable {
     struct World {
         var plan: Result<[PlannedNotification], APIFailure> = .success([])
+        /// From what the plan is made; nil for a server that gives a plan alone.
+        var basis: PlanBasis?
         var asked = 0
         /// How long the machine sleeps before the next answer arrives.
         var sleepsOnce: Duration?
-        var announced: [Bool] = []
-        var wasAnnounced = false
+        var announced: [PlanSource.Announcement] = []
+        /// Somebody switched off in the profile that devices plan.
+        var isSwitchedOff = false
         var outcome: Screen.Outcome?
         var shown: [(notice: ScreenNotice, old: OnScreen?)] = []
         var takenAway: [UInt32] = []
@@ -36,7 +39,7 @@ final class Desk: Sendable {
             source: PlanSource(
                 isComplete: isComplete,
                 plan: { _ throws(APIFailure) in try self.answer() },
-                announce: { isPlanning throws(APIFailure) in try self.announce(isPlanning) }
+                announce: { announcement throws(APIFailure) in try self.announce(announcement) }
             ),
             screen: Screen(
                 show: { notice, old in self.show(notice, old) },
@@ -50,22 +53,21 @@ final class Desk: Sendable {
         )
     }
 
-    private func answer() throws(APIFailure) -> [PlannedNotification] {
-        let (plan, sleep) = world.withLock { world in
+    private func answer() throws(APIFailure) -> PlanAnswer {
+        let (plan, basis, sleep) = world.withLock { world in
             world.asked += 1
             defer { world.sleepsOnce = nil }
-            return (world.plan, world.sleepsOnce)
+            return (world.plan, world.basis, world.sleepsOnce)
         }
         if let sleep { clock.set(to: clock.now + sleep) }
-        return try plan.get()
+        return PlanAnswer(planned: try plan.get(), basis: basis)
     }
 
-    private func announce(_ isPlanning: Bool) throws(APIFailure) -> Bool {
+    private func announce(_ announcement: PlanSource.Announcement) throws(APIFailure) -> Bool {
         try world.withLock { world -> Result<Bool, APIFailure> in
-            world.announced.append(isPlanning)
+            world.announced.append(announcement)
             if case .failure(let failure) = world.plan { return .failure(failure) }
-            defer { world.wasAnnounced = isPlanning }
-            return .success(world.wasAnnounced != isPlanning)
+            return .success(announcement != .ends && !world.isSwitchedOff)
         }.get()
     }
 

@@ -11,32 +11,31 @@ import VisitPlanner
 @Suite struct VisitsAgentServiceTests {
     let desk = Desk()
 
-    @Test func `the server learns that the device plans, and that it does no more`() async {
+    private var announced: [PlanSource.Announcement] { desk.world.withLock(\.announced) }
+
+    @Test func `the server learns again and again that the device plans, and that it does no more`() async {
         let agent = desk.agent()
         _ = await agent.look()
-        desk.at("08:00")
+        desk.at("07:06")
         _ = await agent.look()
-        #expect(desk.world.withLock(\.announced) == [true])
+        #expect(announced == [.begins, .goesOn])
         await agent.finish()
-        #expect(desk.world.withLock(\.announced) == [true, false])
+        #expect(announced == [.begins, .goesOn, .ends])
         await agent.finish()
-        #expect(desk.world.withLock(\.announced) == [true, false], "once is enough")
+        #expect(announced.count == 3, "once is enough")
     }
 
-    @Test func `what was so before stays so`() async {
-        desk.world.withLock { $0.wasAnnounced = true }
+    @Test func `who switches it off in the profile is not overruled`() async {
         let agent = desk.agent()
         _ = await agent.look()
+        desk.world.withLock { $0.isSwitchedOff = true }
+        for time in ["07:06", "07:12", "07:18"] {
+            desk.at(time)
+            _ = await agent.look()
+        }
         await agent.finish()
-        #expect(desk.world.withLock(\.announced) == [true])
-    }
-
-    @Test func `an agent that was killed takes back a run later`() async {
-        _ = await desk.agent().look()
-        let agent = desk.agent(desk.world.withLock(\.stored))
-        _ = await agent.look()
-        await agent.finish()
-        #expect(desk.world.withLock(\.announced) == [true, true, false])
+        #expect(announced == [.begins, .goesOn])
+        #expect(desk.asked == 4, "and it shows on")
     }
 
     @Test func `a server that is away hears of it when it is back`() async {
@@ -47,7 +46,11 @@ import VisitPlanner
         desk.at("07:02")
         _ = await agent.look()
         await agent.finish()
-        #expect(desk.world.withLock(\.announced) == [true, true, false])
+        #expect(announced == [.begins, .begins, .ends])
+    }
+
+    @Test func `it says so long before the server would miss it`() {
+        #expect(AgentRhythm.lease >= AgentRhythm.interval * 2 + AgentRhythm.retry)
     }
 
     @Test(.mustEnd) func `it shows what is due while it runs, and ends when it is told to`() async {

@@ -120,7 +120,8 @@ import Testing
         #expect(reasons.count >= 7)
         let types = [
             "field", "too_many", "missing", "date_type", "clock_type", "number_type", "coordinates_range",
-            "ends_before_start", "string_too_long", "string_too_short", "control_characters",
+            "phone_type", "email_invalid", "ends_before_start", "string_too_long", "string_too_short",
+            "control_characters",
         ]
         #expect((reasons + types).filter { entries["visits.import.\($0)"] == nil } == [])
     }

@@ -51,7 +51,7 @@ import Testing
 
     @Test(arguments: [
         "https://a.example/b?c=d", "http://a.example", "mailto:a@b.example", "/k/x/", "?before=7", "#anheften", "a/b:c",
-        "/a?next=https://x", "HTTPS://A.example",
+        "/a?next=https://x", "HTTPS://A.example", "tel:+494412233", "sms:+494412233",
     ])
     func `an ordinary address stays, escaped`(address: String) {
         #expect(("\(url: address)" as HTML).string == address)

@@ -2,7 +2,7 @@
 ///
 /// Stricter than browsers: every tag is balanced, every attribute quoted and there once, ids are unique, references
 /// (`for`, `aria-labelledby`, `aria-describedby`, `href="#…"`) lead somewhere, and nothing that a strict CSP forbids is
-/// there: no inline script, no style, no `on…` attribute, no address but http, https, mailto or a path.
+/// there: no inline script, no style, no `on…` attribute, no address but http, https, mailto, tel, sms or a path.
 package struct Markup {
     private static let empty: Set<String> = ["meta", "link", "input", "br", "img", "hr"]
     private var faults: [String] = []
@@ -107,7 +107,8 @@ package struct Markup {
         for attribute in ["href", "src", "action"] {
             guard let address = value[attribute] else { continue }
             let scheme = address.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
-            if address.dropFirst(scheme.count).first == ":", !["http", "https", "mailto"].contains(scheme) {
+            let isAllowed = ["http", "https", "mailto", "tel", "sms"].contains(scheme)
+            if address.dropFirst(scheme.count).first == ":", !isAllowed {
                 faults.append("\(attribute)=\(address)")
             }
             if attribute == "href", address.hasPrefix("#"), address != "#" {

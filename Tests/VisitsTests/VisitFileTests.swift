@@ -126,7 +126,7 @@ import Testing
                 bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
             _ = VisitFile.table(bytes, zone: .utc)
-            _ = VisitFile.calendar(bytes, zone: .utc)
+            _ = VisitFile.calendar(bytes, zone: .utc, own: "")
         }
     }
 }

@@ -95,6 +95,42 @@ def test_a_day_from_its_first_look_to_the_approval(world: World, tour: Tour, tab
     assert "Tischlerei Eckhorn" not in words(page)
 
 
+@SIZES
+def test_a_customer_is_called_and_written_to(world: World, tour: Tour, tab: Chromium, size: dict[str, int]) -> None:
+    page, origin = tab.page, world.server.url
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    sign_in(tab, tour)
+    page.goto(f"{origin}/visits/{tour.visits[1]}/briefing")
+    call = page.get_by_role("link", name="Anrufen Gärtnerei Lindhof")
+    expect(call).to_have_attribute("href", "tel:+494066969112")
+    expect(page.get_by_role("link", name="hofladen@lindhof.example E-Mail")).to_have_attribute(
+        "href", "mailto:hofladen@lindhof.example"
+    )
+    is_accessible(page)
+    page.get_by_role("link", name="Bearbeiten").click()
+    page.fill("#telefon", "Büro")
+    page.get_by_role("button", name="Sichern").click()
+    expect(page.locator("#telefon-error")).to_contain_text("Das ist keine Telefonnummer.")
+    expect(page.locator("#telefon")).to_have_value("Büro")
+    is_accessible(page, "refused")
+    page.fill("#telefon", "")
+    page.fill("#email", "")
+    page.get_by_role("button", name="Sichern").click()
+    page.wait_for_url("**/briefing?ok=saved")
+    expect(page.get_by_role("link", name="Anrufen")).to_have_count(0)
+
+
+@SIZES
+def test_the_profile_leads_to_who_hears_of_the_visits(world: World, tour: Tour, tab: Chromium, size: dict[str, int]) -> None:
+    page = tab.page
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    sign_in(tab, tour, "/visits/profil")
+    page.get_by_role("link", name="Datenschutz").click()
+    expect(page.locator("h1")).to_have_text("Datenschutz")
+    assert "TomTom" not in page.locator("main").inner_text(), "nobody is asked for ways here"
+    is_accessible(page)
+
+
 def test_what_is_typed_outlives_a_closed_tab(world: World, tour: Tour, tab: Chromium) -> None:
     page, address = tab.page, f"{world.server.url}/visits/{tour.visits[0]}/bericht"
     sign_in(tab, tour)

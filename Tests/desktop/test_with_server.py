@@ -70,3 +70,48 @@ def test_a_visit_that_will_be_over_is_asked_for_at_its_minute(service: Service, 
     desk.clock.advance(seconds=due - desk.clock.now() - 20)
     shown = desk.shown(1, 60)
     assert 0 <= desk.clock.now() - due < 3 and shown.raw_body.endswith("bei Lindhof.")
+
+
+def test_without_the_server_it_plans_on_and_says_how_old_a_value_is(service: Service, visitor: Person, desk: Desk):
+    visitor.call("PUT", "/api/visits/notifications", {"start": {"adresse": "Markt 1", "lat": 53.14, "lon": 8.21}})
+    customer = VISIT["kunde"] | {"lat": 53.35, "lon": 8.1}
+    visit = visitor.call("POST", "/api/visits", {"kunde": customer} | at(service, -150), 201)
+    desk.start()
+    briefing = visitor.call("GET", f"/api/visits/{visit['id']}/briefing")
+    [departure, reminder] = visitor.call("GET", "/api/visits/plan")["planned"]
+    assert (departure["typ"], reminder["typ"]) == ("anfahrt", "doku")
+    assert "Stand" not in departure["body"], "the server has just asked"
+    desk.stop()
+    service.close()
+    desk.server.is_up = False
+    due = datetime.datetime.fromisoformat(departure["fires_at"]).timestamp()
+    desk.clock.advance(seconds=due - desk.clock.now() - 20)
+    desk.start()
+    shown = desk.shown(1, 60)
+    assert 0 <= desk.clock.now() - due < 12
+    assert shown.raw_body == f"{departure['body']} Stand {briefing['leg']['stand']}."
+    assert shown.title == departure["title"]
+    # It sleeps until the visit is over.
+    due = datetime.datetime.fromisoformat(reminder["fires_at"]).timestamp()
+    desk.clock.advance(seconds=due - desk.clock.now() + 30)
+    shown = desk.shown(2, 60)
+    assert (shown.title, shown.raw_body) == (reminder["title"], reminder["body"])
+    until(lambda: len(desk.desktop.visible) == 1, "the departure to go", 40)
+
+
+def test_one_device_may_end_and_one_that_falls_silent_is_missed_soon(service: Service, visitor: Person, desk: Desk):
+    def plans() -> bool:
+        return visitor.call("GET", "/api/visits/notifications")["device_plans"]
+
+    desk.start()
+    planning = {"planning": {"device": "laptop", "seconds": 900}}
+    assert visitor.call("PUT", "/api/visits/notifications", planning)["device_plans"] is True
+    desk.stop()
+    assert plans(), "the laptop still plans"
+    planning["planning"]["seconds"] = 0
+    assert visitor.call("PUT", "/api/visits/notifications", planning)["device_plans"] is False
+    desk.start()
+    assert plans()
+    desk.kill()
+    service.clock.advance(minutes=16)
+    assert not plans(), "a power cut leaves nobody without notifications"

@@ -24,7 +24,7 @@ class VisitsServer:
         self.password = "Pass-" + secrets.token_urlsafe(12)
         self.token = "token-" + secrets.token_hex(16)
         self.plan: list[dict[str, Any]] = []
-        self.device_plans = False
+        self.planners: set[str] = set()
         self.calls: list[str] = []
         self.is_up = True
         server = self
@@ -103,6 +103,12 @@ class VisitsServer:
         return {"topics": [], "device_plans": self.device_plans, "delay_threshold_minutes": 15,
                 "evening_time": "18:00", "start": None}
 
+    @property
+    def device_plans(self) -> bool:
+        """Whether some device has said that it plans, and not that it does no more."""
+        return bool(self.planners)
+
     def _change(self, sent: dict[str, Any]) -> dict[str, Any]:
-        self.device_plans = sent.get("device_plans", self.device_plans)
+        planning = sent["planning"]
+        (self.planners.add if planning["seconds"] else self.planners.discard)(planning["device"])
         return self._settings()

@@ -41,6 +41,7 @@ package enum Page: Hashable, Sendable {
     case submitDeleteAccount
     case contact
     case submitContact
+    case privacy
     case adminUsers
     case adminUser(Int64)
     case submitAdminUser(Int64)
@@ -112,6 +113,7 @@ package enum Page: Hashable, Sendable {
             .init("POST", "/konto/loeschen") { _ in .submitDeleteAccount },
             .init("GET", "/kontakt") { _ in .contact },
             .init("POST", "/kontakt") { _ in .submitContact },
+            .init("GET", "/datenschutz") { _ in .privacy },
             .init("GET", "/admin") { _ in .adminUsers },
             .init("GET", "/admin/konten/{user}") { id($0[0]).map { .adminUser($0) } },
             .init("POST", "/admin/konten/{user}") { id($0[0]).map { .submitAdminUser($0) } },

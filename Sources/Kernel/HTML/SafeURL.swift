@@ -1,6 +1,6 @@
 /// Decides which addresses may stand in a link.
 package enum SafeURL {
-    /// The address if it is http, https, mailto or a path of our own; `#` otherwise.
+    /// The address if it is http, https, mailto, tel, sms or a path of our own; `#` otherwise.
     ///
     /// Browsers drop tabs and line feeds inside a scheme and read a backslash as a slash, so both are refused, and so
     /// is `//host`, which looks like a path and leads elsewhere (URL standard, "basic URL parser").
@@ -17,6 +17,7 @@ package enum SafeURL {
         let ends = Array("/?#".utf8)
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), !bytes[..<colon].contains(where: ends.contains)
         else { return true }
-        return ["http", "https", "mailto"].contains(String(decoding: bytes[..<colon], as: UTF8.self).lowercased())
+        let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+        return ["http", "https", "mailto", "tel", "sms"].contains(scheme)
     }
 }

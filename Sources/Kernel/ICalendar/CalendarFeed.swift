@@ -29,6 +29,8 @@ package struct CalendarFeed: Sendable, Equatable {
         package var summary: String
         package var location: String?
         package var description: String?
+        /// Whom to ask: a number, an address (§3.8.4.2).
+        package var contact: String?
         /// Where people read about it.
         package var url: String?
         package var isCancelled: Bool
@@ -45,6 +47,7 @@ package struct CalendarFeed: Sendable, Equatable {
             summary: String,
             location: String? = nil,
             description: String? = nil,
+            contact: String? = nil,
             url: String? = nil,
             isCancelled: Bool = false,
             position: Position? = nil,
@@ -57,6 +60,7 @@ package struct CalendarFeed: Sendable, Equatable {
             self.summary = summary
             self.location = location
             self.description = description
+            self.contact = contact
             self.url = url
             self.isCancelled = isCancelled
             self.position = position
@@ -118,6 +122,7 @@ package struct CalendarFeed: Sendable, Equatable {
         text.text("SUMMARY", event.summary)
         if let location = event.location, !location.isEmpty { text.text("LOCATION", location) }
         if let description = event.description, !description.isEmpty { text.text("DESCRIPTION", description) }
+        if let contact = event.contact, !contact.isEmpty { text.text("CONTACT", contact) }
         // An address is no text: its commas are its own. Whatever would end the line is no part of one (RFC 3986).
         if let url = event.url, url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { text.line("URL", url) }
         text.line("STATUS", event.isCancelled ? "CANCELLED" : "CONFIRMED")

@@ -19,6 +19,12 @@ package struct CalendarReader {
         package let location: String
         package let position: CalendarFeed.Position?
         package let isCancelled: Bool
+        /// Whom to ask, in somebody's own words.
+        package let contacts: [String]
+        /// The mail address of whoever called the others together, in lower case.
+        package let organizer: String?
+        /// The mail addresses of those who come, in lower case.
+        package let attendees: [String]
     }
 
     /// What could not be used.
@@ -122,8 +128,17 @@ package struct CalendarReader {
             summary: summary,
             location: first("LOCATION")?.text ?? "",
             position: first("GEO").flatMap { Self.position($0.value) },
-            isCancelled: first("STATUS")?.value.uppercased() == "CANCELLED"
+            isCancelled: first("STATUS")?.value.uppercased() == "CANCELLED",
+            contacts: properties.filter { $0.name == "CONTACT" }.map(\.text),
+            organizer: Self.addresses("ORGANIZER", properties).first,
+            attendees: Self.addresses("ATTENDEE", properties)
         )
+    }
+
+    /// Addresses of other kinds than mail's are left out.
+    private static func addresses(_ name: String, _ properties: [ContentLine]) -> [String] {
+        properties.filter { $0.name == name }.map { $0.value.lowercased() }.filter { $0.hasPrefix("mailto:") }
+            .map { String($0.dropFirst("mailto:".count)) }
     }
 
     /// The clock of a time: UTC, the zone that it names, or the reader's own.

@@ -56,7 +56,7 @@ struct DayPlan {
             until: max(visit.start, departure + .seconds(leg.travelTime)),
             .home,
             "\(visit.begins.text) \(visit.zone.identifier)",
-            texts.departure(leg, stand: isOld ? settings.zone.wallTime(at: leg.asOf).clock : nil)
+            texts.departure(leg, stand: isOld ? texts.stand(settings.zone.wallTime(at: leg.asOf), today: today) : nil)
         )
     }
 

@@ -42,7 +42,7 @@ public struct PlanLedger: Sendable, Hashable {
         forgetTold(now: now)
     }
 
-    /// Takes a plan that was made elsewhere: by the server, for a desk that only shows.
+    /// Takes a plan, for a device that shows by itself, as a desk does.
     ///
     /// What was told and what is worthless is left out; what is due waits for ``due(now:)``.
     ///

@@ -1,4 +1,4 @@
-private import Base
+internal import Base
 
 /// The sentences of the five notifications, in one language; German as the seed has them.
 struct PlannerTexts {
@@ -42,6 +42,16 @@ struct PlannerTexts {
         }
         if let stand { sentences.append(language == .german ? "Stand \(stand)." : "As of \(stand).") }
         return sentences.joined(separator: " ")
+    }
+
+    /// From when a value is: `07:02`, with the day where a device without a network goes by one of a former day.
+    func stand(_ wall: WallTime, today: Int64) -> String {
+        switch (today - wall.day, language) {
+        case (...0, _): return wall.clock
+        case (1, .german): return "gestern, \(wall.clock)"
+        case (1, .english): return "yesterday, \(wall.clock)"
+        default: return "\(CivilDay.text(of: wall.day)), \(wall.clock)"
+        }
     }
 
     /// #2: nothing was written.

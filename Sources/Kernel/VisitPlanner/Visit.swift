@@ -44,12 +44,24 @@ public struct Visit: Sendable, Hashable, Identifiable {
         public var address: String
         /// Where that is; nil where nobody said so, and then no way is known.
         public var coordinates: Coordinates?
+        /// Where they can be called, as people write it; nil where nobody said so.
+        public var phone: String?
+        /// Where they read mail; nil where nobody said so.
+        public var email: String?
 
         /// A customer from its parts.
-        public init(name: String, address: String = "", coordinates: Coordinates? = nil) {
+        public init(
+            name: String,
+            address: String = "",
+            coordinates: Coordinates? = nil,
+            phone: String? = nil,
+            email: String? = nil
+        ) {
             self.name = name
             self.address = address
             self.coordinates = coordinates
+            self.phone = phone
+            self.email = email
         }
     }
 

@@ -73,7 +73,7 @@ struct ServerEnvironment: Sendable {
             path: ["GET", "HEAD"].contains(head.method) || Page.isShown(at: head.path)
                 ? String(head.target.prefix { $0 != "?" }) : "/",
             viewer: viewer ?? account?.name,
-            footLinks: [.contact]
+            footLinks: [.contact, .privacy]
         )
     }
 }

@@ -16,6 +16,29 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (["TOMTOM_API_KEY": "geheim"], "TomTom (api.tomtom.com)"),
+            (["HERE_API_KEY": "geheim"], "HERE (router.hereapi.com)"),
+            (["OSRM_URL": "https://wege.example:5000/osrm"], "OSRM (wege.example)"), ([:], nil),
+        ] as [([String: String], String?)]
+    )
+    func `the privacy page names the service that is asked for ways, and none where none is`(
+        variables: [String: String],
+        service: String?
+    ) async throws {
+        try await EdgeWorld.run(["BASE_URL": "https://kita.example"].merging(variables) { $1 }) { world in
+            let page = await world.answer("GET", "/datenschutz", EdgeWorld.browser)
+            #expect(page.status == 200 && !page.page.contains("geheim"))
+            #expect(page.page.contains("Wie lange der Weg") == (service != nil))
+            if let service { #expect(page.page.contains("fragen wir \(service).")) }
+            for other in ["TomTom", "HERE", "OSRM"] where service?.hasPrefix(other) != true {
+                #expect(!page.page.contains(other))
+            }
+            #expect(await world.answer("GET", "/login", EdgeWorld.browser).page.contains("href=\"/datenschutz\""))
+        }
+    }
+
     @Test func `only the visits may ask where somebody is`() async throws {
         try await EdgeWorld.run { world in
             for (path, isAllowed) in [("/visits", true), ("/visits/profil", true), ("/", false), ("/login", false)] {

@@ -19,6 +19,21 @@ import Testing
         Self.check(all, "start-all")
     }
 
+    @Test func `the privacy page names everybody who hears of something, and nobody else`() throws {
+        let least = PrivacyPage.render(.init(), try .fixture()).string
+        #expect(!least.contains("Resend") && !least.contains("Mozilla") && !least.contains("Google"))
+        let model = PrivacyPage.Model(
+            mail: "Resend",
+            hasWebPush: true,
+            hasAPNs: true,
+            hasFCM: true,
+            hasAppleSignIn: true,
+            routes: ("TomTom", "api.tomtom.com")
+        )
+        Self.check(PrivacyPage.render(model, try .fixture()), "privacy")
+        Self.check(PrivacyPage.render(model, try .fixture(.english)), "privacy-english")
+    }
+
     @Test(arguments: [
         (404, "not_found"), (403, "cross_site"), (429, "rate_limited"), (500, "internal"), (418, "never_heard"),
     ])

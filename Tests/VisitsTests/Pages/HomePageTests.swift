@@ -33,11 +33,29 @@ import Testing
 
     @Test func `traffic that makes somebody wait is told with a letter ready to be sent`() async throws {
         let tour = try await Tour()
-        let (owner, _) = try await tour.sixVisits()
+        let (owner, visits) = try await tour.sixVisits()
         tour.ways.set(60, delay: 25)
-        let text = try await tour.open("/visits", as: owner).text
-        #expect(text.contains("Bei Norddeutsche Baustoffhandelsgenossenschaft wird es etwa 30\u{A0}Minuten später."))
-        #expect(text.contains("href=\"mailto:?subject=Ich%20komme%20etwas%20sp%C3%A4ter&amp;body=Guten%20Tag%2C%0A%0A"))
+        func text(_ contact: String) async throws -> String {
+            try await tour.call(.updateVisit(visits[3]), as: owner, json: #"{"kunde":{\#(contact)}}"#)
+            return try await tour.open("/visits", as: owner).text
+        }
+        let nobody = try await tour.open("/visits", as: owner).text
+        #expect(nobody.contains("Bei Norddeutsche Baustoffhandelsgenossenschaft wird es etwa 30\u{A0}Minuten später."))
+        #expect(!nobody.contains("mailto:") && !nobody.contains("tel:") && !nobody.contains("sms:"))
+        #expect(nobody.contains("href=\"/visits/\(visits[3])/bearbeiten\"") && nobody.contains("E-Mail eintragen"))
+        let both = try await text(#""telefon":"0441 / 12-34","email":"Einkauf@Baustoffe.example""#)
+        #expect(
+            both.contains(
+                "href=\"mailto:einkauf@baustoffe.example?subject=Ich%20komme%20etwas%20sp%C3%A4ter&amp;body=Guten%20Tag%2C%0A%0A"
+            )
+        )
+        #expect(both.contains("30%20Minuten") && both.contains("href=\"tel:04411234\"") && !both.contains("sms:"))
+        #expect(both.contains("Anrufen</span><span class=\"sr\"> Norddeutsche Baustoffhandelsgenossenschaft</span>"))
+        #expect(Markup.faults(in: both) == [])
+        let phone = try await text(#""email":null"#)
+        #expect(phone.contains("href=\"sms:04411234?&amp;body=Guten%20Tag") && !phone.contains("mailto:"))
+        let mail = try await text(#""telefon":null,"email":"a@b.example""#)
+        #expect(mail.contains("href=\"mailto:a@b.example?subject=") && !mail.contains("tel:"))
         tour.ways.set(60, delay: 5)
         tour.clock.set(to: tour.clock.now + .minutes(16))
         let calm = try await tour.open("/visits", as: owner).text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
+from .confidential import CONFIDENTIAL
 from .staff import Account
 from .world import World
 
@@ -17,6 +18,10 @@ DAY = [
     ("Bäckerei Morgenrot", "16:15", "17:00", None),
     ("Autohaus am Ring", "17:30", "18:00", (53.14, 8.40)),
 ]
+
+# How one of the customers is reached; no log may hear of it.
+PHONE = "+49 (0)40 66969-112"
+EMAIL = "hofladen@lindhof.example"
 
 
 @dataclass(frozen=True)
@@ -53,6 +58,9 @@ def fill(world: World, account: Account, name: str = "Robin Ahlers") -> Tour:
         kunde = {"name": customer, "adresse": "Am Moorgraben 12, 26999 Musterstadt"}
         if place:
             kunde |= {"lat": place[0], "lon": place[1]}
+        if customer == "Gärtnerei Lindhof":
+            kunde |= {"telefon": PHONE, "email": EMAIL}
+            CONFIDENTIAL.add("customer's number or address", PHONE, EMAIL, "494066969112")
         body = {"kunde": kunde, "datum": str(day), "uhrzeit": begins, "uhrzeitEnde": ends}
         visits.append(account.demand(201, "POST", "/api/visits", body)["id"])
     account.demand(200, "PUT", f"/api/visits/{visits[0]}", {"status": "erledigt"})

@@ -28,8 +28,14 @@ struct VisitFile: Sendable, Equatable {
     /// More than that in one file is no day's work.
     static let limit = 5000
 
-    /// Reads an iCalendar object; nil if it is none.
-    static func calendar(_ bytes: [UInt8], zone: Zone) -> VisitFile? {
+    /// Reads an iCalendar object.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file.
+    ///   - zone: the clock of times that name none.
+    ///   - own: the visitor's mail address, which is no customer's although it stands among those who come.
+    /// - Returns: nil if it is none.
+    static func calendar(_ bytes: [UInt8], zone: Zone, own: String) -> VisitFile? {
         guard let read = CalendarReader(zone: zone).read(bytes) else { return nil }
         var file = VisitFile()
         file.faults = read.faults.map { Fault(line: $0.line, reason: $0.reason.rawValue) }
@@ -47,9 +53,16 @@ struct VisitFile: Sendable, Equatable {
                 continue
             }
             let place = event.position.flatMap { Coordinates(latitude: $0.latitude, longitude: $0.longitude) }
+            let contact = CalendarContact(event, own: own)
             let visit = Visit(
                 id: "",
-                customer: Visit.Customer(name: draft.name ?? "", address: draft.address ?? "", coordinates: place),
+                customer: Visit.Customer(
+                    name: draft.name ?? "",
+                    address: draft.address ?? "",
+                    coordinates: place,
+                    phone: contact.phone,
+                    email: contact.email
+                ),
                 begins: event.begins,
                 ends: event.ends,
                 zone: event.zone,
@@ -94,6 +107,8 @@ struct VisitFile: Sendable, Equatable {
         draft.day = cell("datum").flatMap { check.day($0, "datum") }
         draft.begins = cell("uhrzeit").flatMap { check.clock(padded($0), "uhrzeit") }
         draft.ends = cell("uhrzeitEnde").flatMap { check.clock(padded($0), "uhrzeitEnde") }
+        draft.phone = cell("telefon").map { check.phone($0, "telefon") }
+        draft.email = cell("email").map { check.email($0, "email") }
         draft.coordinates = check.coordinates(number(cell("lat"), "lat", &check), number(cell("lon"), "lon", &check))
         try check.finish()
         let visit = try draft.made(in: zone)

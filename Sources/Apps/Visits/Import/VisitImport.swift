@@ -48,7 +48,7 @@ package enum VisitImport {
         let zone = environment.zones.zone(account.timeZone)
         let read =
             switch format {
-            case .calendar: VisitFile.calendar(bytes, zone: zone)
+            case .calendar: VisitFile.calendar(bytes, zone: zone, own: account.email)
             case .table: VisitFile.table(bytes, zone: zone)
             }
         guard let file = read else {
@@ -107,13 +107,18 @@ package enum VisitImport {
 
     /// A visit that is known, with what the file says of it: where, when and whether.
     ///
-    /// What became of it stays; a file that names no place leaves the one that is known, unless the address is another one.
+    /// What became of it stays; a file that names no place leaves the one that is known, unless the address is another one;
+    /// number and mail address likewise, unless the customer is another one.
     private static func merged(_ new: Visit, into old: Visit) -> Visit {
         var visit = old
         visit.customer = new.customer
         if new.customer.address.isEmpty { visit.customer.address = old.customer.address }
         if new.customer.coordinates == nil, visit.customer.address == old.customer.address {
             visit.customer.coordinates = old.customer.coordinates
+        }
+        if new.customer.name == old.customer.name {
+            visit.customer.phone = new.customer.phone ?? old.customer.phone
+            visit.customer.email = new.customer.email ?? old.customer.email
         }
         visit.begins = new.begins
         visit.ends = new.ends

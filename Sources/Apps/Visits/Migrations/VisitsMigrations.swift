@@ -4,6 +4,6 @@ package import Store
 package enum VisitsMigrations {
     /// All steps in order; append only.
     package static let all: [Migration] = [
-        migration001Visits
+        migration001Visits, migration002Contact, migration003Planners,
     ]
 }

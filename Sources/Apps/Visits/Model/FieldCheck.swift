@@ -1,4 +1,5 @@
 internal import API
+internal import Accounts
 internal import Base
 internal import VisitPlanner
 
@@ -34,6 +35,26 @@ struct FieldCheck {
         if choice == nil { add("value_error", field) }
         return choice
     }
+
+    /// A number to call; blank counts as none.
+    mutating func phone(_ value: String?, _ field: String) -> String? {
+        guard let line = text.optionalLine(value, field, limit: PhoneNumber.limit) else { return nil }
+        if PhoneNumber(line) == nil { add("phone_type", field) }
+        return line
+    }
+
+    /// A mail address, in the form in which addresses are compared; blank counts as none.
+    mutating func email(_ value: String?, _ field: String) -> String? {
+        guard let line = text.optionalLine(value, field, limit: Self.emailLimit) else { return nil }
+        guard let address = EmailAddress(line) else {
+            add("email_invalid", field)
+            return nil
+        }
+        return address.text
+    }
+
+    /// The longest mail address (RFC 5321 §4.5.3.1.3).
+    static let emailLimit = 254
 
     /// Coordinates: both, or neither.
     ///

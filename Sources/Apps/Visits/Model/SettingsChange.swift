@@ -13,6 +13,8 @@ struct SettingsChange: Sendable, Equatable {
     var evening: Int?
     /// Nil stays; a value of nil means the day begins nowhere.
     var start: VisitorSettings.Start??
+    /// A device that plans for itself for a while.
+    var lease: DeviceLease?
 
     init() {}
 
@@ -34,16 +36,34 @@ struct SettingsChange: Sendable, Equatable {
         if let minutes = delayThreshold { Self.checkThreshold(minutes, &check) }
         evening = wire.evening_time.flatMap { check.clock($0, "evening_time") }
         if let sent = wire.start { start = .some(Self.start(sent.value, &check)) }
+        lease = wire.planning.map { Self.lease($0, &check) }
         try check.finish()
     }
 
     static func checkThreshold(_ minutes: Int, _ check: inout FieldCheck) {
-        let allowed = VisitorSettings.thresholds
-        guard !allowed.contains(minutes) else { return }
+        checkRange(minutes, VisitorSettings.thresholds, "delay_threshold_minutes", &check)
+    }
+
+    private static func checkRange(
+        _ number: Int,
+        _ allowed: ClosedRange<Int>,
+        _ field: String,
+        _ check: inout FieldCheck
+    ) {
+        guard !allowed.contains(number) else { return }
         check.add(
             "number_range",
-            "delay_threshold_minutes",
+            field,
             ["minimum": String(allowed.lowerBound), "maximum": String(allowed.upperBound)]
+        )
+    }
+
+    private static func lease(_ sent: VisitsWire.Planning, _ check: inout FieldCheck) -> DeviceLease {
+        checkRange(sent.seconds, DeviceLease.lengths, "planning.seconds", &check)
+        return DeviceLease(
+            device: check.text.line(sent.device, "planning.device", limit: 64),
+            seconds: sent.seconds,
+            isRenewal: sent.renewal ?? false
         )
     }
 
@@ -72,6 +92,8 @@ struct SettingsChange: Sendable, Equatable {
             if let evening = change.evening { settings.evening = evening }
             if let start = change.start { settings.start = start }
             try settings.save(of: account.id, in: transaction)
+            if change.devicePlans == false { try DeviceLease.switchOff(of: account.id, in: transaction) }
+            try change.lease?.save(of: account.id, now: now, in: transaction)
             try VisitPushes.touch(account.id, now: now, in: transaction)
         }
     }

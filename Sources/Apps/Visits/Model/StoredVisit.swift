@@ -38,7 +38,9 @@ package struct StoredVisit: Sendable, Equatable {
             customer: Visit.Customer(
                 name: try row.get("kunde"),
                 address: try row.get("adresse"),
-                coordinates: try Self.coordinates(row, "lat", "lon")
+                coordinates: try Self.coordinates(row, "lat", "lon"),
+                phone: try row.getOptional("telefon"),
+                email: try row.getOptional("email")
             ),
             begins: try Self.wall(row, "datum", "uhrzeit"),
             ends: try Self.wall(row, "datum_ende", "uhrzeit_ende"),
@@ -58,9 +60,9 @@ package struct StoredVisit: Sendable, Equatable {
     }
 
     static let columns: SQL = """
-        visits.id, visits.owner_id, visits.uid, visits.kunde, visits.adresse, visits.lat, visits.lon, visits.datum,
-        visits.uhrzeit, visits.datum_ende, visits.uhrzeit_ende, visits.zone, visits.status, visits.bericht_status,
-        visits.bericht, visits.bericht_erstellt_am, visits.freigegeben_am, visits.changed_at
+        visits.id, visits.owner_id, visits.uid, visits.kunde, visits.adresse, visits.lat, visits.lon, visits.telefon,
+        visits.email, visits.datum, visits.uhrzeit, visits.datum_ende, visits.uhrzeit_ende, visits.zone, visits.status,
+        visits.bericht_status, visits.bericht, visits.bericht_erstellt_am, visits.freigegeben_am, visits.changed_at
         """
 
     private static func coordinates(_ row: Row, _ lat: String, _ lon: String) throws(StoreError) -> Coordinates? {

@@ -8,6 +8,10 @@ struct VisitDraft: Sendable, Equatable {
     var address: String?
     /// Nil stays; a value of nil means that there are none any more.
     var coordinates: Coordinates??
+    /// Nil stays; a value of nil means that there is none any more.
+    var phone: String??
+    /// Nil stays; a value of nil means that there is none any more.
+    var email: String??
     var day: Int64?
     var begins: Int?
     var ends: Int?
@@ -31,6 +35,8 @@ struct VisitDraft: Sendable, Equatable {
             check.text.optionalLine($0, "kunde.adresse", limit: Self.addressLimit) ?? ""
         }
         coordinates = check.coordinates(wire.kunde?.lat, wire.kunde?.lon)
+        phone = wire.kunde?.telefon.map { check.phone($0.value, "kunde.telefon") }
+        email = wire.kunde?.email.map { check.email($0.value, "kunde.email") }
         day = wire.datum.flatMap { check.day($0, "datum") }
         begins = wire.uhrzeit.flatMap { check.clock($0, "uhrzeit") }
         ends = wire.uhrzeitEnde.flatMap { check.clock($0, "uhrzeitEnde") }
@@ -54,7 +60,13 @@ struct VisitDraft: Sendable, Equatable {
         guard start < end else { throw Problem.invalid("uhrzeitEnde", "ends_before_start") }
         return Visit(
             id: "",
-            customer: Visit.Customer(name: name ?? "", address: address ?? "", coordinates: coordinates ?? nil),
+            customer: Visit.Customer(
+                name: name ?? "",
+                address: address ?? "",
+                coordinates: coordinates ?? nil,
+                phone: phone ?? nil,
+                email: email ?? nil
+            ),
             begins: start,
             ends: end,
             zone: zone,
@@ -76,6 +88,8 @@ struct VisitDraft: Sendable, Equatable {
             changed.customer.address = address
         }
         if let coordinates { changed.customer.coordinates = coordinates }
+        if let phone { changed.customer.phone = phone }
+        if let email { changed.customer.email = email }
         if let status { changed.status = status }
         guard day != nil || begins != nil || ends != nil else { return changed }
         let start = WallTime(day: day ?? visit.begins.day, second: begins ?? visit.begins.second)

@@ -34,12 +34,12 @@ enum BriefingPage {
             <div class="page page--split">
             <div class="head">\(context.backLink(context.nearDayAlone(visit.begins.day, today: model.today), href: VisitsAddress.day(visit.begins.day, today: model.today)))
             <div class="head__row"><div><p class="eyebrow">\(texts("visits.briefing.eyebrow", ["day": near, "span": context.span(visit)]))</p>\
-            <h1>\(visit.customer.name)</h1>\(address)</div><div class="actions">\(way)<a class="btn" href="\(url: VisitsAddress.edit(stored.id))">\(context.icon(.edit))<span>\(texts["visits.edit"])</span></a></div></div>\
+            <h1>\(visit.customer.name)</h1>\(address)</div><div class="actions">\(context.callButton(visit.customer))\(way)<a class="btn" href="\(url: VisitsAddress.edit(stored.id))">\(context.icon(.edit))<span>\(texts["visits.edit"])</span></a></div></div>\
             \(context.told(model.notice))</div>
             <div class="page__main">
             \(report(stored, context))\(earlier(model, context))</div>
             <aside class="page__side" aria-label="\(texts["visits.briefing.side"])">
-            \(journey(model, context))\(status(stored, context))</aside>
+            \(journey(model, context))\(context.contactCard(visit.customer))\(status(stored, context))</aside>
             </div>
             """,
             context

@@ -100,19 +100,21 @@ enum HomePage {
                 "time": context.clock(stop.stored.visit.zone.wallTime(at: stop.arrival)),
                 "name": context.viewer ?? "",
             ]
-            let letter = VisitsAddress.letter(
-                subject: texts("visits.late.subject", values),
-                body: texts("visits.late.letter", values)
+            let customer = stop.stored.visit.customer
+            let begun = (subject: texts("visits.late.subject", values), body: texts("visits.late.letter", values))
+            let buttons: [HTML] = [context.writeButton(customer, begun), context.callButton(customer)].compactMap(
+                \.self
             )
-            let link: HTML = """
-                <a class="btn" href="\(url: letter)">\(context.icon(.mail))<span>\(texts["visits.late.write"])</span>\
+            // Nobody can be told whose number and address nobody knows.
+            let missing: HTML = """
+                <a class="btn" href="\(url: VisitsAddress.edit(stop.stored.id))">\(context.icon(.edit))<span>\(texts["visits.late.contact"])</span>\
                 <span class="sr"> \(name)</span></a>
                 """
             return context.banner(
                 .warn,
                 title: texts("visits.late", values),
                 text: texts["visits.late.tell"],
-                link: link
+                actions: buttons.isEmpty ? missing : "\(buttons)"
             )
         }
     }

@@ -158,6 +158,7 @@ enum ProfilePage {
             <a class="row" href="\(url: VisitsAddress.opportunities)"><span class="row__lead">\(context.icon(.star))</span><span class="row__body"><span class="row__title">\(texts["visits.nav.opportunities"])</span></span><span class="row__trail">\(context.icon(.right, isSmall: true))</span></a>
             <a class="row" href="/konto"><span class="row__lead">\(context.icon(.lock))</span><span class="row__body"><span class="row__title">\(texts["account.nav.account"])</span>\
             <span class="row__text">\(texts["visits.profile.account"])</span></span><span class="row__trail">\(context.icon(.right, isSmall: true))</span></a>
+            <a class="row" href="/datenschutz"><span class="row__lead">\(context.icon(.eye))</span><span class="row__body"><span class="row__title">\(texts["shell.privacy"])</span></span><span class="row__trail">\(context.icon(.right, isSmall: true))</span></a>
             </nav>
             <form class="narrow-only" method="post" action="/logout"><button class="btn btn--block" type="submit">\(context.icon(.signout))<span>\(texts["shell.sign_out"])</span></button></form>
 

@@ -10,6 +10,8 @@ enum VisitFormPage {
         var address = ""
         var latitude = ""
         var longitude = ""
+        var phone = ""
+        var email = ""
         var day = ""
         var begins = ""
         var ends = ""
@@ -65,6 +67,22 @@ enum VisitFormPage {
             $0.autocomplete = "off"
             $0.fault = faults["adresse"]
         }
+        let phone = Field("telefon", texts["visits.field.phone"]).with {
+            $0.kind = .phone
+            $0.value = draft.phone
+            $0.limit = PhoneNumber.limit
+            $0.isOptionalMarked = true
+            $0.autocomplete = "off"
+            $0.fault = faults["telefon"]
+        }
+        let email = Field("email", texts["visits.field.email"]).with {
+            $0.kind = .email
+            $0.value = draft.email
+            $0.limit = FieldCheck.emailLimit
+            $0.isOptionalMarked = true
+            $0.autocomplete = "off"
+            $0.fault = faults["email"]
+        }
         func day(_ name: String, _ label: String, _ kind: Field.Kind, _ value: String, _ isRequired: Bool) -> Field {
             Field(name, label).with {
                 $0.kind = kind
@@ -88,7 +106,8 @@ enum VisitFormPage {
         )
         return """
             \(name.render(context))\(date.render(context))<div class="form__pair">\(begins.render(context))\(ends.render(context))</div>
-            \(address.render(context))\(place)
+            \(address.render(context))<div class="form__pair">\(phone.render(context))\(email.render(context))</div>
+            \(place)
             """
     }
 

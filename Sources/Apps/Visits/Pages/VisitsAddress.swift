@@ -36,8 +36,23 @@ enum VisitsAddress {
         return "https://www.openstreetmap.org/directions?route=\(from.map(text) ?? "")%3B\(text(to))"
     }
 
-    /// A mail to a customer whose address the writer's own book knows.
-    static func letter(subject: String, body: String) -> String {
-        "mailto:?subject=\(PathSegment.encode(subject))&body=\(PathSegment.encode(body))"
+    /// A mail to a customer, begun.
+    static func letter(to email: String, subject: String, body: String) -> String {
+        "\(letter(to: email))?subject=\(PathSegment.encode(subject))&body=\(PathSegment.encode(body))"
+    }
+
+    /// An empty mail to a customer.
+    static func letter(to email: String) -> String {
+        // The mark between name and host stays readable (RFC 6068 §2).
+        "mailto:" + PathSegment.encode(email).replacing("%40", with: "@")
+    }
+
+    /// A call to a customer.
+    static func call(_ phone: PhoneNumber) -> String { "tel:\(phone.dialled)" }
+
+    /// A short message to a customer, begun.
+    static func message(to phone: PhoneNumber, body: String) -> String {
+        // RFC 5724 wants no mark between `?` and `body`; iPhones read the text only behind one, and others skip it.
+        "sms:\(phone.dialled)?&body=\(PathSegment.encode(body))"
     }
 }

@@ -1,4 +1,5 @@
 internal import Accounts
+internal import Base
 internal import HTML
 internal import Notify
 internal import Store
@@ -15,6 +16,8 @@ struct SettingsState: Sendable {
 
     let topics: [Topic]
     let chosen: VisitorSettings
+    /// Whether some device plans: one for good, or one for a while.
+    let devicePlans: Bool
 
     /// Reads them; labels in the language of the texts.
     static func load(
@@ -25,6 +28,8 @@ struct SettingsState: Sendable {
     ) throws -> SettingsState {
         let switches = try Account.switches(of: account.id, occasions: VisitsOccasions.all, in: transaction)
         let isGerman = texts.language == .german
+        let chosen = try VisitorSettings.load(of: account.id, in: transaction)
+        let until = try DeviceLease.until(of: account.id, now: environment.clock.now(), in: transaction)
         return SettingsState(
             topics: VisitsOccasions.all.map { occasion in
                 Topic(
@@ -34,7 +39,8 @@ struct SettingsState: Sendable {
                     isOn: switches.isOn(occasion, rights: account.rights)
                 )
             },
-            chosen: try VisitorSettings.load(of: account.id, in: transaction)
+            chosen: chosen,
+            devicePlans: chosen.devicePlans || until != nil
         )
     }
 }

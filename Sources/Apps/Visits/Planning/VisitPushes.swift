@@ -6,7 +6,7 @@ internal import VisitPlanner
 
 /// The server's way of telling: it plans like a phone, and asks for the traffic again before somebody must leave.
 ///
-/// Whoever's device plans for itself is left out. A row of `visit_plans` says when an account must be looked at; every
+/// Whoever's device plans for itself is left out, for as long as it says so. A row of `visit_plans` says when an account must be looked at; every
 /// change of a visit sets it to now.
 package enum VisitPushes {
     /// So long before a departure the traffic is asked again.
@@ -87,18 +87,29 @@ package enum VisitPushes {
         }
     }
 
+    /// What a look at an account finds.
+    private enum Found: Sendable {
+        case day(VisitorDay)
+        /// Nobody to tell; a device may come, or one may plan no more.
+        case nobody(until: Timestamp?)
+    }
+
     private static func look(at owner: Account.ID, _ environment: VisitsEnvironment) async throws -> Int {
         let now = environment.clock.now()
-        let loaded = try await environment.database.read { transaction -> VisitorDay? in
+        let found = try await environment.database.read { transaction -> Found in
             guard let account = try Account.find(owner, at: now, in: transaction), account.isAdmitted,
                 try Device.exists(of: owner, in: transaction)
-            else { return nil }
+            else { return .nobody(until: nil) }
+            if let until = try DeviceLease.until(of: owner, now: now, in: transaction) { return .nobody(until: until) }
             let day = try VisitorDay.load(account, nil, environment, now: now, in: transaction)
-            return day.chosen.devicePlans ? nil : day
+            return day.chosen.devicePlans ? .nobody(until: nil) : .day(day)
         }
-        guard var day = loaded else {
-            // Nobody to tell: a device may come.
-            try await postpone(owner, to: now + .minutes(5), environment)
+        var day: VisitorDay
+        switch found {
+        case .day(let loaded): day = loaded
+        case .nobody(let until):
+            let later = now + .minutes(5)
+            try await postpone(owner, to: min(until ?? later, later), environment)
             return 0
         }
         day = try await WayBook.ask(dueChecks(day), of: day, environment)

@@ -68,10 +68,13 @@ struct VisitorDay: Sendable {
         )
     }
 
-    /// The plan from now on.
-    func plan() -> [PlannedNotification] {
-        VisitPlanner.plan(visits.map(\.visit), route: route, settings: settings, now: now, told: told)
+    /// All of it as the planner's values, for a device that plans by itself.
+    var basis: PlanBasis {
+        PlanBasis(asOf: now, visits: visits.map(\.visit), route: route, settings: settings, told: told)
     }
+
+    /// The plan from now on.
+    func plan() -> [PlannedNotification] { basis.plan(now: now) }
 
     /// The visits of one day by the clock at the customer's.
     func visits(on day: Int64) -> [StoredVisit] { visits.filter { $0.visit.begins.day == day } }

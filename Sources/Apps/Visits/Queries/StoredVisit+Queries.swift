@@ -119,10 +119,11 @@ extension StoredVisit {
     ) throws -> ID? {
         try transaction.scalar(
             """
-            INSERT INTO visits (owner_id, uid, kunde, adresse, lat, lon, datum, uhrzeit, datum_ende, uhrzeit_ende, zone,
-                status, bericht_status, bericht, created_at, changed_at)
+            INSERT INTO visits (owner_id, uid, kunde, adresse, lat, lon, telefon, email, datum, uhrzeit, datum_ende,
+                uhrzeit_ende, zone, status, bericht_status, bericht, created_at, changed_at)
             VALUES (\(owner), \(uid), \(visit.customer.name), \(visit.customer.address),
                 \(visit.customer.coordinates?.latitude), \(visit.customer.coordinates?.longitude),
+                \(visit.customer.phone), \(visit.customer.email),
                 \(CivilDay.text(of: visit.begins.day)), \(visit.begins.clock), \(CivilDay.text(of: visit.ends.day)),
                 \(visit.ends.clock), \(visit.zone.identifier), \(visit.status.rawValue), 'keiner', '', \(now), \(now))
             ON CONFLICT DO NOTHING RETURNING id
@@ -136,6 +137,7 @@ extension StoredVisit {
             """
             UPDATE visits SET kunde = \(visit.customer.name), adresse = \(visit.customer.address),
                 lat = \(visit.customer.coordinates?.latitude), lon = \(visit.customer.coordinates?.longitude),
+                telefon = \(visit.customer.phone), email = \(visit.customer.email),
                 datum = \(CivilDay.text(of: visit.begins.day)), uhrzeit = \(visit.begins.clock),
                 datum_ende = \(CivilDay.text(of: visit.ends.day)), uhrzeit_ende = \(visit.ends.clock),
                 zone = \(visit.zone.identifier), status = \(visit.status.rawValue), changed_at = \(now)

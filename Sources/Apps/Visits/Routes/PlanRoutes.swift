@@ -29,15 +29,21 @@ package enum PlanRoutes {
         )
     }
 
-    /// `GET /api/visits/plan`: what will be told, today and tomorrow.
+    /// `GET /api/visits/plan`: what will be told, today and tomorrow, and from what that was planned.
     ///
     /// - Throws: 401, 403.
     package static func plan(_ request: Request, _ environment: VisitsEnvironment) async throws -> Response {
         let account = try await VisitorAccess.account(request, environment)
         let day = try await day(request, account, environment)
         return try JSONBody.response(
-            JSONValue.object(["planned": .array(day.plan().map { VisitsJSON.planned($0, now: day.now) })])
+            Plan(planned: day.plan().map { VisitsJSON.planned($0, now: day.now) }, basis: day.basis)
         )
+    }
+
+    private struct Plan: Encodable {
+        let planned: [JSONValue]
+        /// For a device that plans on without a network.
+        let basis: PlanBasis
     }
 
     /// The day with its ways asked for, in the language of the request.

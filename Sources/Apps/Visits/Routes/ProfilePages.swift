@@ -78,7 +78,7 @@ package enum ProfilePages {
         let chosen = state.chosen
         return ProfilePage.Draft(
             on: Set(state.topics.filter(\.isOn).map(\.key)),
-            devicePlans: chosen.devicePlans,
+            devicePlans: state.devicePlans,
             threshold: String(chosen.delayThreshold),
             evening: WallTime(day: 0, second: chosen.evening).clock,
             address: chosen.start?.address ?? "",
@@ -95,7 +95,9 @@ package enum ProfilePages {
         for topic in state.topics where wanted.contains(topic.key) != topic.isOn {
             change.switches[topic.key] = !topic.isOn
         }
-        change.devicePlans = form["device_plans"] != nil
+        // What a device says of itself for a while does not become a choice for good because the form is sent.
+        let devicePlans = form["device_plans"] != nil
+        if devicePlans != state.devicePlans { change.devicePlans = devicePlans }
         let minutes = (form["delay_threshold_minutes"] ?? "").trimmingBlanks
         if let number = CivilDay.digits(Array(minutes.utf8)[...]) {
             change.delayThreshold = number

@@ -53,6 +53,8 @@ package enum VisitFileRoutes {
                 begins: .moment(stored.visit.start, until: stored.visit.end),
                 summary: stored.visit.customer.name,
                 location: stored.visit.customer.address,
+                contact: [stored.visit.customer.phone, stored.visit.customer.email].compactMap(\.self)
+                    .joined(separator: ", "),
                 url: "\(environment.baseURL)/visits/\(stored.id)/briefing",
                 isCancelled: stored.visit.status == .cancelled,
                 position: stored.visit.customer.coordinates.map {

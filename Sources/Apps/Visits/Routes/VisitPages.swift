@@ -86,6 +86,8 @@ package enum VisitPages {
             address: visit.customer.address,
             latitude: TypedNumber.text(visit.customer.coordinates?.latitude, texts),
             longitude: TypedNumber.text(visit.customer.coordinates?.longitude, texts),
+            phone: visit.customer.phone ?? "",
+            email: visit.customer.email ?? "",
             day: CivilDay.text(of: visit.begins.day),
             begins: visit.begins.clock,
             ends: visit.ends.clock
@@ -167,6 +169,8 @@ package enum VisitPages {
         draft.name = check.text.line(form["kunde"] ?? "", "kunde.name", limit: VisitDraft.nameLimit)
         draft.address =
             check.text.optionalLine(form["adresse"], "kunde.adresse", limit: VisitDraft.addressLimit) ?? ""
+        draft.phone = .some(check.phone(form["telefon"], "kunde.telefon"))
+        draft.email = .some(check.email(form["email"], "kunde.email"))
         let lat = TypedNumber.read(form["lat"], "kunde.lat", &check)
         let lon = TypedNumber.read(form["lon"], "kunde.lon", &check)
         try check.finish()
@@ -192,6 +196,8 @@ package enum VisitPages {
             address: form["adresse"] ?? "",
             latitude: form["lat"] ?? "",
             longitude: form["lon"] ?? "",
+            phone: form["telefon"] ?? "",
+            email: form["email"] ?? "",
             day: form["datum"] ?? "",
             begins: form["uhrzeit"] ?? "",
             ends: form["uhrzeitEnde"] ?? "",

@@ -11,7 +11,8 @@ enum VisitsJSON {
             "kunde": .object([
                 "name": .string(visit.customer.name), "adresse": .string(visit.customer.address),
                 "lat": number(visit.customer.coordinates?.latitude),
-                "lon": number(visit.customer.coordinates?.longitude),
+                "lon": number(visit.customer.coordinates?.longitude), "telefon": text(visit.customer.phone),
+                "email": text(visit.customer.email),
             ]),
             "datum": .string(CivilDay.text(of: visit.begins.day)), "uhrzeit": .string(visit.begins.clock),
             "uhrzeitEnde": .string(visit.ends.clock), "status": .string(visit.status.rawValue),
@@ -67,7 +68,7 @@ enum VisitsJSON {
                     ])
                 }
             ),
-            "device_plans": .bool(state.chosen.devicePlans),
+            "device_plans": .bool(state.devicePlans),
             "delay_threshold_minutes": .integer(state.chosen.delayThreshold),
             "evening_time": .string(WallTime(day: 0, second: state.chosen.evening).clock),
             "start": state.chosen.start.map { start in

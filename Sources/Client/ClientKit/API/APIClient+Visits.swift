@@ -1,5 +1,4 @@
 internal import API
-public import VisitPlanner
 
 extension APIClient {
     /// What the server plans for today and tomorrow.
@@ -7,36 +6,45 @@ extension APIClient {
     /// - Parameters:
     ///   - token: the session.
     ///   - deadline: how long the answer is waited for.
-    /// - Returns: by time; what is past is in it while it is still of use.
+    /// - Returns: the plan, and from what it was made.
     /// - Throws: ``APIFailure``.
     public func visitPlan(
         _ token: String,
         deadline: Duration = .seconds(15)
-    ) async throws(APIFailure) -> [PlannedNotification] {
+    ) async throws(APIFailure) -> PlanAnswer {
         let plan: PlanWire = try await send(.visits(.plan), token: token, deadline: deadline)
-        return plan.planned.compactMap(\.value)
+        return PlanAnswer(planned: plan.planned.compactMap(\.value), basis: plan.basis?.value)
     }
 
-    /// Whether some device plans for itself, so that the server sends no push about visits.
-    public func devicePlans(_ token: String) async throws(APIFailure) -> Bool {
-        let settings: Settings = try await send(
-            .visits(.notifications),
-            token: token,
-            deadline: Self.patience
-        )
-        return settings.device_plans
-    }
-
-    /// Says whether this device plans for itself.
+    /// Says for good whether devices plan for themselves, so that the server sends no push about visits.
     public func setDevicePlans(_ isPlanning: Bool, _ token: String) async throws(APIFailure) {
         struct Body: Encodable { let device_plans: Bool }
-        let body = Body(device_plans: isPlanning)
-        let _: Settings = try await send(
-            .visits(.updateNotifications),
-            token: token,
-            body: body,
-            deadline: Self.patience
-        )
+        _ = try await change(Body(device_plans: isPlanning), token)
+    }
+
+    /// Says that a device plans for itself from now on for a while, with the same effect.
+    ///
+    /// - Parameters:
+    ///   - device: what it calls itself, of its own making.
+    ///   - lease: for how long, up to an hour; zero ends it.
+    ///   - isRenewal: whether it goes on with what it began.
+    ///   - token: the session.
+    /// - Returns: whether the server sends no push; false where somebody switched that off meanwhile.
+    /// - Throws: ``APIFailure``.
+    public func plan(
+        on device: String,
+        for lease: Duration,
+        isRenewal: Bool,
+        _ token: String
+    ) async throws(APIFailure) -> Bool {
+        struct Body: Encodable { let planning: Planning }
+        struct Planning: Encodable { let device: String, seconds: Int64, renewal: Bool }
+        let planning = Planning(device: device, seconds: lease.components.seconds, renewal: isRenewal)
+        return try await change(Body(planning: planning), token).device_plans
+    }
+
+    private func change(_ body: any Encodable, _ token: String) async throws(APIFailure) -> Settings {
+        try await send(.visits(.updateNotifications), token: token, body: body, deadline: Self.patience)
     }
 
     /// For what must hold up neither a start nor an end.

@@ -2,9 +2,22 @@ internal import Base
 internal import VisitPlanner
 
 /// `GET /api/visits/plan`, and how the agent keeps the same on disk.
-struct PlanWire: Codable, Sendable, Equatable {
+struct PlanWire: Decodable, Sendable, Equatable {
     /// By time.
     let planned: [Entry]
+    /// From what it was planned; older servers do not say.
+    let basis: ReadableBasis?
+
+    /// A basis, or none where this release cannot plan from it: then the plan counts as it came.
+    struct ReadableBasis: Codable, Sendable, Equatable {
+        let value: PlanBasis?
+
+        init(_ basis: PlanBasis) { value = basis }
+
+        init(from decoder: any Decoder) throws { value = try? PlanBasis(from: decoder) }
+
+        func encode(to encoder: any Encoder) throws { try value?.encode(to: encoder) }
+    }
 
     /// One notification.
     struct Entry: Codable, Sendable, Equatable {

@@ -7,6 +7,8 @@ struct AgentRhythm: Sendable, Equatable {
     static let tick = Duration.seconds(15)
     /// The plan is asked for so often.
     static let interval = Duration.minutes(5)
+    /// For so long the server is told that this device plans: one that sleeps or loses its power is soon missed.
+    static let lease = Duration.minutes(15)
     /// And so often while the server does not answer.
     static let retry = Duration.minutes(1)
     /// And so long before each departure, since traffic changes (wire.md).

@@ -8,10 +8,10 @@ public import VisitPlanner
 public struct AgentState: Sendable, Equatable {
     /// What waits and what was told.
     public var ledger = PlanLedger()
+    /// From what it plans; nil until a server has said it.
+    public var basis: PlanBasis?
     /// What stands on the screen, by the planned notification's id.
     public var shown: [PlannedNotification.ID: Shown] = [:]
-    /// Whether this agent told the server that the device plans, and therefore takes it back at its end.
-    public var isAnnounced = false
 
     /// One that stands on the screen.
     public struct Shown: Sendable, Hashable, Codable {
@@ -43,8 +43,8 @@ public struct AgentState: Sendable, Equatable {
             pending: stored.pending.compactMap(\.value),
             told: stored.told.mapValues { Timestamp(milliseconds: $0) }
         )
+        basis = stored.basis?.value
         shown = stored.shown
-        isAnnounced = stored.isAnnounced
     }
 
     /// All of it, for a file.
@@ -52,8 +52,8 @@ public struct AgentState: Sendable, Equatable {
         let stored = Stored(
             pending: ledger.pending.map(PlanWire.Entry.init),
             told: ledger.told.mapValues(\.milliseconds),
-            shown: shown,
-            isAnnounced: isAnnounced
+            basis: basis.map(PlanWire.ReadableBasis.init),
+            shown: shown
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -63,7 +63,7 @@ public struct AgentState: Sendable, Equatable {
     private struct Stored: Codable {
         let pending: [PlanWire.Entry]
         let told: [String: Int64]
+        let basis: PlanWire.ReadableBasis?
         let shown: [String: Shown]
-        let isAnnounced: Bool
     }
 }

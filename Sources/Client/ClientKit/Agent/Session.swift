@@ -36,11 +36,11 @@ public actor Session {
 
     /// The account's plans.
     ///
-    /// - Parameter announces: whether the server is told that this device plans.
+    /// - Parameter device: what the server is told that plans; nil where it is not told.
     /// - Returns: what an agent asks.
-    public nonisolated func source(announces: Bool = true) -> PlanSource {
+    public nonisolated func source(device: String?) -> PlanSource {
         PlanSource(
-            isComplete: announces,
+            isComplete: device != nil,
             plan: { deadline throws(APIFailure) in
                 let plan = try await self.call { token throws(APIFailure) in
                     try await self.client.visitPlan(token, deadline: deadline)
@@ -48,12 +48,15 @@ public actor Session {
                 await self.renewIfDue()
                 return plan
             },
-            announce: { isPlanning throws(APIFailure) in
-                guard announces else { return false }
+            announce: { announcement throws(APIFailure) in
+                guard let device else { return false }
                 return try await self.call { token throws(APIFailure) in
-                    guard try await self.client.devicePlans(token) != isPlanning else { return false }
-                    try await self.client.setDevicePlans(isPlanning, token)
-                    return true
+                    try await self.client.plan(
+                        on: device,
+                        for: announcement == .ends ? .zero : AgentRhythm.lease,
+                        isRenewal: announcement == .goesOn,
+                        token
+                    )
                 }
             }
         )

@@ -1,7 +1,10 @@
 public import Base
 internal import VisitPlanner
 
-/// Shows the day's notifications at their minute: asks the server for the plan, keeps it, and goes on without a server.
+/// Shows the day's notifications at their minute: asks the server for what the day is made of, keeps it, and plans from it.
+///
+/// With a server it asks again in its rhythm; without one it plans on from what it has, with the same planner, so that it
+/// tells what the server would have told. From a server that gives a plan alone it shows that plan.
 ///
 /// It waits for moments of the wall clock in short pieces and reads the clock each time. After a jump, at its start and
 /// after the machine slept it asks for the plan first, then tells once what is still of use and drops the rest. What was
@@ -18,7 +21,8 @@ public actor VisitsAgent {
 
     private(set) var state: AgentState
     private var rhythm = AgentRhythm()
-    private var isIntroduced = false
+    /// Whether the server takes this device for one that plans; nil before it was told.
+    private var counts: Bool?
     private var isTelling = false
     private var complaints: Set<String> = []
     /// The one about the agent itself.
@@ -67,13 +71,12 @@ public actor VisitsAgent {
 
     /// Takes back what the server was told, so that other devices get their pushes again.
     public func finish() async {
-        guard state.isAnnounced else { return }
+        guard counts == true else { return }
         do throws(APIFailure) {
-            _ = try await source.announce(false)
-            state.isAnnounced = false
-            store(state)
+            _ = try await source.announce(.ends)
+            counts = nil
         } catch {
-            log.warning("visits", "the server still takes this device for one that plans: \(error)")
+            log.warning("visits", "the server takes this device for one that plans for some minutes more: \(error)")
         }
     }
 
@@ -138,18 +141,12 @@ public actor VisitsAgent {
     private func refresh() async {
         let now = clock.now()
         do throws(APIFailure) {
-            if !isIntroduced {
-                // Once a run: a person who switches it off in the profile meanwhile is not overruled.
-                if try await source.announce(true) {
-                    state.isAnnounced = true
-                    store(state)
-                }
-                isIntroduced = true
-            }
+            // A person who switches it off in the profile meanwhile is not overruled.
+            if counts != false { counts = try await source.announce(counts == nil ? .begins : .goesOn) }
             let deadline = AgentRhythm.deadline(now: now, pending: state.ledger.pending)
-            let plan = try await source.plan(deadline)
+            let answer = try await source.plan(deadline)
             rhythm.note(asked: now, answered: true)
-            adopt(plan)
+            adopt(answer)
             settle("offline", "the server answers again")
             isSignedOutTold = false
             if let notice = signedOutNotice { screen.takeAway(notice) }
@@ -162,17 +159,32 @@ public actor VisitsAgent {
         }
     }
 
-    private func adopt(_ plan: [PlannedNotification]) {
-        let before = state
-        _ = state.ledger.adopt(plan, now: clock.now())
-        let ids = Set(plan.map(\.id))
-        // What a fresh plan knows nothing of is done: the report is written, the visit cancelled.
-        for (id, shown) in state.shown where source.isComplete && !ids.contains(id) {
-            screen.takeAway(shown.screen)
-            state.shown[id] = nil
+    private func adopt(_ answer: PlanAnswer) {
+        let (now, before) = (clock.now(), state)
+        state.basis = answer.basis
+        let plan = answer.basis?.plan(now: now) ?? answer.planned
+        _ = state.ledger.adopt(plan, now: now)
+        // What is no longer current is done: the report is written, the visit cancelled. A plan alone does not say so of
+        // what the server told itself.
+        if let current = answer.basis?.current(now: now) ?? (source.isComplete ? plan : nil) {
+            let ids = Set(current.map(\.id))
+            for (id, shown) in state.shown where !ids.contains(id) {
+                screen.takeAway(shown.screen)
+                state.shown[id] = nil
+            }
         }
         if state != before { store(state) }
         log.write(.debug, "visits", "plan taken", [("waiting", String(state.ledger.pending.count))])
+    }
+
+    /// Plans anew from what is known: values grow old, and a day that begins has visits of its own.
+    private func replan() {
+        let now = clock.now()
+        guard let basis = state.basis else { return }
+        let before = state
+        let plan = basis.isOver(now: now) ? [] : basis.plan(now: now, told: Set(state.ledger.told.keys))
+        _ = state.ledger.adopt(plan, now: now)
+        if state != before { store(state) }
     }
 
     /// Shows what is due and still of use.
@@ -180,6 +192,7 @@ public actor VisitsAgent {
         guard !isTelling else { return }
         isTelling = true
         defer { isTelling = false }
+        replan()
         clear()
         for notification in state.ledger.due(now: clock.now()) {
             let notice = ScreenNotice(topic: notification.topic, title: notification.title, body: notification.body)

@@ -14,6 +14,7 @@ enum VisitsSchemas {
                 "kunde",
                 .object([
                     ("name", .text()), ("adresse", .text()), ("lat", .optional(.number)), ("lon", .optional(.number)),
+                    ("telefon", .optional(.text())), ("email", .optional(.text())),
                 ])
             ),
             ("datum", day), ("uhrzeit", clock), ("uhrzeitEnde", clock), ("status", status),
@@ -22,7 +23,8 @@ enum VisitsSchemas {
     )
     private static let customerDraft = Schema.object([
         ("name", .optional(.text(maximum: 200))), ("adresse", .optional(.text(maximum: 300))),
-        ("lat", .optional(.number)), ("lon", .optional(.number)),
+        ("lat", .optional(.number)), ("lon", .optional(.number)), ("telefon", .optional(.text(maximum: 40))),
+        ("email", .optional(.text(maximum: 254))),
     ])
     static let newVisit = Schema.named(
         "NewVisit",
@@ -45,19 +47,51 @@ enum VisitsSchemas {
         ("fahrzeit_minuten", .integer(minimum: 0)), ("erste_abfahrt", .optional(clock)),
         ("vorname", .optional(.text())),
     ])
+    private static let topic = Schema.oneOf(["anfahrt", "doku", "freigabe", "verspaetung", "offene_freigaben"])
+    /// From what a device plans by itself; of each customer the name alone.
+    private static let basis = Schema.named(
+        "PlanBasis",
+        .object([
+            ("as_of", .text(format: "date-time")), ("time_zone", .text()), ("language", .oneOf(["de", "en"])),
+            ("topics", .list(topic)), ("delay_threshold_minutes", .integer(minimum: 5, maximum: 120)),
+            ("evening_time", clock),
+            (
+                "visits",
+                .list(
+                    .object([
+                        ("id", .integer()), ("kunde", .object([("name", .text())])), ("datum", day),
+                        ("uhrzeit", clock), ("datumEnde", day), ("uhrzeitEnde", clock), ("time_zone", .text()),
+                        ("status", status), ("bericht_status", reportStatus), ("bericht_erstellt_am", moment),
+                    ])
+                )
+            ),
+            (
+                "legs",
+                .list(
+                    .object([
+                        ("visitId", .integer()), ("fahrzeit_sekunden", .integer(minimum: 0)),
+                        ("delaySeconds", .optional(.integer(minimum: 0))), ("meter", .integer(minimum: 0)),
+                        ("stand", .text(format: "date-time")), ("geschaetzt", .boolean),
+                    ])
+                )
+            ),
+            ("told", .list(.text())),
+        ])
+    )
     static let plan = Schema.object([
         (
             "planned",
             .list(
                 .object([
                     ("id", .text()),
-                    ("typ", .oneOf(["anfahrt", "doku", "freigabe", "verspaetung", "offene_freigaben"])),
-                    ("visitId", .optional(.integer())), ("fires_at", .text(format: "date-time")), ("title", .text()),
+                    ("typ", topic), ("visitId", .optional(.integer())), ("fires_at", .text(format: "date-time")),
+                    ("title", .text()),
                     ("body", .text()), ("target", .oneOf(["home", "briefing", "bericht", "offen"])),
                     ("expires_at", .text(format: "date-time")), ("occasion", .text()),
                 ])
             )
-        )
+        ),
+        ("basis", basis),
     ])
     static let report = Schema.named(
         "VisitReport",
@@ -99,6 +133,15 @@ enum VisitsSchemas {
         ("prefs", .optional(.map(.boolean))), ("device_plans", .optional(.boolean)),
         ("delay_threshold_minutes", .optional(.integer(minimum: 5, maximum: 120))),
         ("evening_time", .optional(clock)), ("start", .optional(start)),
+        (
+            "planning",
+            .optional(
+                .object([
+                    ("device", .text(minimum: 1, maximum: 64)), ("seconds", .integer(minimum: 0, maximum: 3600)),
+                    ("renewal", .optional(.boolean)),
+                ])
+            )
+        ),
     ])
     static let imported = Schema.object([
         ("imported", .integer(minimum: 0)), ("changed", .integer(minimum: 0)),

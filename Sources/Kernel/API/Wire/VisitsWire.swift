@@ -16,6 +16,8 @@ package enum VisitsWire {
         package let adresse: String?
         package let lat: Sent<Double>?
         package let lon: Sent<Double>?
+        package let telefon: Sent<String>?
+        package let email: Sent<String>?
     }
 
     /// The text of a report.
@@ -43,6 +45,14 @@ package enum VisitsWire {
         package let delay_threshold_minutes: Int?
         package let evening_time: String?
         package let start: Sent<Start>?
+        package let planning: Planning?
+    }
+
+    /// A device that plans for itself for so long.
+    package struct Planning: Codable, Sendable {
+        package let device: String
+        package let seconds: Int
+        package let renewal: Bool?
     }
 
     /// Where the day begins.

@@ -32,15 +32,17 @@ extension PageContext {
         title: String? = nil,
         text: String? = nil,
         link: HTML? = nil,
+        actions: HTML? = nil,
         icon: Icon? = nil,
         role: String? = nil
     ) -> HTML {
         let strong: HTML? = title.map { "<p><strong>\($0)</strong></p>" }
         let rest: HTML? = text.map { "<p>\($0)</p>" }
         let onward: HTML? = link.map { "<p>\($0)</p>" }
+        let buttons: HTML? = actions.map { "<div class=\"actions\">\($0)</div>" }
         return """
             <div class="\(kind.look)"\(attribute: "role", role)>\(self.icon(icon ?? kind.icon))\
-            <div class="banner__body">\(strong)\(rest)\(onward)</div></div>
+            <div class="banner__body">\(strong)\(rest)\(onward)\(buttons)</div></div>
 
             """
     }

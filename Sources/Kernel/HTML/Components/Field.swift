@@ -4,6 +4,8 @@ package struct Field: Sendable {
     package enum Kind: Sendable {
         case text
         case email
+        /// A number to call.
+        case phone
         case password
         case area
         /// A day, as `2026-11-30`.
@@ -75,6 +77,10 @@ package struct Field: Sendable {
             """
             <input class="input" type="email" inputmode="email" autocapitalize="none" spellcheck="false" \(common)\
             \(attribute: "value", value, if: !value.isEmpty)>
+            """
+        case .phone:
+            """
+            <input class="input" type="tel" inputmode="tel" \(common)\(attribute: "value", value, if: !value.isEmpty)>
             """
         case .password: "<input class=\"input\" type=\"password\" \(common)>"
         case .date: "<input class=\"input\" type=\"date\" \(common)\(attribute: "value", value, if: !value.isEmpty)>"

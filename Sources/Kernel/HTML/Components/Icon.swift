@@ -8,6 +8,7 @@ package enum Icon: String, Sendable, CaseIterable {
     case bellOn = "bell-on"
     case board
     case calendar
+    case call
     case car
     case chart
     case check

@@ -56,7 +56,9 @@ struct CommandSyntax: Sendable {
         self.path = path.split(separator: " ").map(String.init)
         self.summary = summary
         self.arguments = arguments
-        self.options = options + (hasJSON ? [Self.json] : []) + [Self.data, Self.help]
+        // Where a command keeps something else than the server does, it says so itself.
+        let data = options.contains { $0.name == Self.data.name } ? [] : [Self.data]
+        self.options = options + (hasJSON ? [Self.json] : []) + data + [Self.help]
         self.notes = notes
     }
 

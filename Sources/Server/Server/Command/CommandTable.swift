@@ -180,10 +180,15 @@ enum CommandTable {
                 CommandSyntax.Option("account", "EMAIL", "the account's address (the one of the last time)"),
                 CommandSyntax.Option("sign-in", nil, "sign in, keep the session, and end"),
                 CommandSyntax.Option("keep-push", nil, "let the server send its pushes to other devices too"),
+                CommandSyntax.Option(
+                    "data",
+                    "DIR",
+                    "the agent's own folder, with session and plan (~/.local/state/meldewerk/visits-agent)"
+                ),
             ],
             notes: """
-                Needs no database. Asks for the password, or reads it from the standard input; keeps the session and the
-                plan in ~/.local/state/meldewerk/visits-agent unless --data names a folder, for their person's eyes only.
+                Needs no database. Asks for the password, or reads it from the standard input. The folder is for its person's
+                eyes only, begins with XDG_STATE_HOME where that is set, and may hold an .env; a second agent needs another.
                 Works on without a server and through sleep. SIGTERM or Ctrl-C ends it.
                 """
         ),

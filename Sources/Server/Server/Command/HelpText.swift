@@ -15,7 +15,8 @@ package enum HelpText {
 
             \(table(commands.map { ($0.path.joined(separator: " "), $0.summary) }))
 
-            `\(title) COMMAND --help` explains one. Every command takes --data DIR (./data).
+            `\(title) COMMAND --help` explains one. Every command takes --data DIR (./data unless its help
+            says otherwise).
             Exit codes: 0 done, 1 failed, 2 not understood.
             """
     }

@@ -40,8 +40,7 @@ package struct Terminal: Sendable {
             return readLine()
         },
         askSecretly: { question in
-            try? FileHandle.standardError.write(contentsOf: Data(question.utf8))
-            return HiddenInput.line()
+            HiddenInput.line { try? FileHandle.standardError.write(contentsOf: Data(question.utf8)) }
         }
     )
 }

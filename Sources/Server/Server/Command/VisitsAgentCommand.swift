@@ -50,7 +50,8 @@ enum VisitsAgentCommand {
         let agent = VisitsAgent(
             state: folder.state(),
             clock: context.clock,
-            source: session.source(announces: !options.keepsPush),
+            // A name for this run alone: one that was killed counts for some minutes more, and then no more.
+            source: session.source(device: options.keepsPush ? nil : context.randomness.token(byteCount: 12)),
             screen: .desktop(desktop, name: settings.name, texts: texts),
             open: { destination, token in opener.open(client.url(destination), activationToken: token) },
             texts: texts,

@@ -14,11 +14,14 @@ enum DemoVisits {
         let place: (latitude: Double, longitude: Double)
         let begins: String
         let ends: String
+        var phone: String?
+        var email: String?
         var status = Visit.Status.planned
     }
 
     private static let start = (latitude: 53.1405, longitude: 8.2140)
 
+    // The numbers are those that Germany keeps free for films.
     private static let stops = [
         Stop(
             key: "eckhorn",
@@ -26,7 +29,9 @@ enum DemoVisits {
             address: "Nadorster Weg 4, Musterstadt",
             place: (53.1690, 8.2235),
             begins: "08:15",
-            ends: "09:00"
+            ends: "09:00",
+            phone: "040 66969-101",
+            email: "werkstatt@eckhorn.example"
         ),
         Stop(
             key: "autohaus",
@@ -42,7 +47,9 @@ enum DemoVisits {
             address: "Am Moorgraben 12, Rastdorf",
             place: (53.2460, 8.1990),
             begins: "11:00",
-            ends: "12:00"
+            ends: "12:00",
+            phone: "+49 (0)40 66969-112",
+            email: "hofladen@lindhof.example"
         ),
         Stop(
             key: "baustoffe",
@@ -50,7 +57,9 @@ enum DemoVisits {
             address: "Industrieweg 3, Bad Musterahn",
             place: (53.1830, 8.0030),
             begins: "12:30",
-            ends: "13:30"
+            ends: "13:30",
+            phone: "040 66969-130",
+            email: "einkauf@baustoffe.example"
         ),
         Stop(
             key: "seeblick",
@@ -67,7 +76,8 @@ enum DemoVisits {
             address: "Lange Straße 17, Hudheim",
             place: (53.1090, 8.4620),
             begins: "16:15",
-            ends: "17:00"
+            ends: "17:00",
+            phone: "0171 39200 17"
         ),
     ]
 
@@ -111,7 +121,9 @@ enum DemoVisits {
                 customer: Visit.Customer(
                     name: stop.name,
                     address: stop.address,
-                    coordinates: Coordinates(latitude: stop.place.latitude, longitude: stop.place.longitude)
+                    coordinates: Coordinates(latitude: stop.place.latitude, longitude: stop.place.longitude),
+                    phone: stop.phone,
+                    email: stop.email
                 ),
                 begins: WallTime(day: today, second: begins),
                 ends: WallTime(day: today, second: ends),

@@ -43,6 +43,13 @@ extension Router {
         case .submitDeleteAccount: try await DeleteAccountPages.submit(request, accounts)
         case .contact: try await ContactPages.show(request, accounts)
         case .submitContact: try await ContactPages.submit(request, accounts)
+        case .privacy:
+            .html(
+                PrivacyPage.render(
+                    PrivacyPage.Model(environment.configuration),
+                    environment.page(for: request.head, viewer: nil)
+                )
+            )
         case .adminUsers: try await AdminPages.users(request, accounts)
         case .adminUser(let user): try await AdminUserPages.show(request, user: user, accounts)
         case .submitAdminUser(let user): try await AdminUserPages.submit(request, user: user, accounts)
