@@ -40,11 +40,23 @@ struct KarlsruheTests {
         #expect(report.oddities[.withoutOffset] == 0)
         #expect(report.oddities[.impossibleEnd] >= 1207)
         #expect(report.tally.changes == 0)
+        try await Self.checkWeights(world)
         let again = try await Self.load(world, [Self.folder + "/karlsruhe"])
         #expect(again.tally.added == 0)
         #expect(again.tally.changed == 0)
         #expect(again.tally.changes == 0)
         #expect(try await world.column("SELECT COUNT(*) FROM council_changes") == ["0"])
+    }
+
+    /// What a decision's page works out anew is what the import stored.
+    private static func checkWeights(_ world: CouncilWorld) async throws {
+        let details = try await world.database.read { transaction in
+            let ids: [Decision.ID] = try transaction.scalars("SELECT id FROM council_decisions WHERE id % 97 = 0")
+            return try ids.compactMap { try DecisionDetail.find($0, reader: nil, in: transaction) }
+        }
+        #expect(details.count > 90)
+        #expect(Set(details.map(\.isAuthoritative)).count > 1)
+        for detail in details { #expect(detail.weight.base ?? 0 == detail.decision.importance) }
     }
 
     @Test(.enabled(if: RealData.folder != nil, RealData.reason))

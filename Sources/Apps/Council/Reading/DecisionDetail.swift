@@ -58,6 +58,8 @@ package struct DecisionDetail: Sendable {
     package var journey: [DecisionLine] = []
     package var files: [File] = []
     package var stations: [Station] = []
+    /// Whether this committee had the last word; nil where the source does not say.
+    package var isAuthoritative: Bool?
     package var similar: [DecisionLine] = []
     package var entities: [EntityLine] = []
     /// Whether the reader follows the paper; nil for guests and without a paper.
@@ -70,7 +72,11 @@ package struct DecisionDetail: Sendable {
 
     /// How heavy it is.
     package var weight: DecisionWeight {
-        DecisionWeight(decision, stations: decision.paper == nil ? nil : stations.count)
+        DecisionWeight(
+            decision,
+            stations: decision.paper == nil ? nil : stations.count,
+            isAuthoritative: isAuthoritative
+        )
     }
 
     /// The parties that were there, each once.
@@ -112,6 +118,7 @@ extension DecisionDetail {
             """
         )
         if let paper = decision.paper { try detail.readPaper(paper, reader, in: transaction) }
+        detail.isAuthoritative = try isAuthoritative(decision, in: transaction)
         detail.entities = try transaction.all(
             """
             SELECT council_entities.slug, council_entities.name, council_entities.kind, 0 AS n
@@ -121,6 +128,17 @@ extension DecisionDetail {
         )
         detail.similar = try similar(to: detail, in: transaction)
         return detail
+    }
+
+    private static func isAuthoritative(_ decision: Decision, in transaction: Transaction) throws -> Bool? {
+        try transaction.scalar(
+            """
+            SELECT MAX(b.is_authoritative) FROM council_agenda_items i
+            JOIN council_beratungen b ON b.oparl_id = i.consultation_id
+            WHERE i.ksinr = \(decision.session) AND i.item_number = \(decision.itemNumber)
+            """,
+            as: Int.self
+        ).map { $0 != 0 }
     }
 
     /// Who was there.

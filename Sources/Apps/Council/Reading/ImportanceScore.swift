@@ -5,8 +5,23 @@ private import Foundation
 /// Four signals between 0 and 1 with fixed weights; one that is not known drops out and the others take its weight. A
 /// measured impact is another thing and never comes from here.
 package struct ImportanceScore: Sendable, Equatable {
-    /// What is looked at, with the same shares as where it is shown.
-    package typealias Signal = DecisionWeight.Signal
+    /// What is looked at; the raw values are the wire's.
+    package enum Signal: String, Sendable, CaseIterable {
+        case money
+        case contention
+        case bindingness
+        case stations
+
+        /// Its share where all are known.
+        package var weight: Double {
+            switch self {
+            case .money: 0.34
+            case .contention: 0.24
+            case .bindingness: 0.22
+            case .stations: 0.20
+            }
+        }
+    }
 
     /// What is known of a decision.
     package struct Facts: Sendable, Equatable {
@@ -45,19 +60,24 @@ package struct ImportanceScore: Sendable, Equatable {
         signals[.bindingness] = Self.bindingness(facts)
         signals[.stations] = facts.stations.map { min(1, Double(max(0, $0 - 1)) / 4) }
         self.signals = signals
-        let weight = signals.keys.reduce(0) { $0 + $1.weight }
-        let sum = signals.reduce(0) { $0 + $1.key.weight * $1.value }
+        let weight = Self.weight(of: signals)
+        let sum = Signal.allCases.reduce(0) { $0 + $1.weight * (signals[$1] ?? 0) }
         let score = weight > 0 ? Int((100 * sum / weight).rounded()) : 0
         self.score = Self.formalActs.words(in: facts.title).isEmpty ? score : min(score, Self.formalActLimit)
     }
 
     /// How many of the 100 points come from each signal, before the cap for formal acts.
     package var contributions: [Signal: Double] {
-        let weight = signals.keys.reduce(0) { $0 + $1.weight }
+        let weight = Self.weight(of: signals)
         guard weight > 0 else { return [:] }
         return Dictionary(
             uniqueKeysWithValues: signals.map { ($0.key, 100 * $0.key.weight * $0.value / weight) }
         )
+    }
+
+    /// Always in the same order: the same facts make the same figure to the last bit.
+    private static func weight(of signals: [Signal: Double]) -> Double {
+        Signal.allCases.reduce(0) { signals[$1] == nil ? $0 : $0 + $1.weight }
     }
 
     private static func money(_ sum: Int64) -> Double {
