@@ -24,7 +24,7 @@ final class Engine: Sendable {
             let connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
             if use == .bulk { try connection.expectBulk() }
             locks = isFile ? .files(beside: try FilePath.canonical(path)) : .memory()
-            writer = try WorkerThread { Writer(connection, writes).run() }
+            writer = try WorkerThread { Writer(connection, writes, use).run() }
             glances = isFile ? try Glances(path: path, count: max(1, readers)) : nil
             if let reads {
                 for _ in 0..<max(1, readers) {

@@ -12,12 +12,14 @@ struct Writer {
 
     private let connection: Connection
     private let queue: WorkQueue
+    private let use: SQLiteStore.Use
     private let reading: Transaction
     private let writing: Transaction
 
-    init(_ connection: Connection, _ queue: WorkQueue) {
+    init(_ connection: Connection, _ queue: WorkQueue, _ use: SQLiteStore.Use) {
         self.connection = connection
         self.queue = queue
+        self.use = use
         reading = connection.transaction(.read)
         writing = connection.transaction(.write)
     }
@@ -72,16 +74,21 @@ struct Writer {
 
     /// Runs one body in its savepoint.
     ///
+    /// Where one program alone makes thousands of changes there is hardly ever a neighbour, and the savepoint's journal
+    /// would copy every page: there a body that fails ends the group's transaction, and the others run again.
+    ///
     /// - Returns: why nothing of it remains, or nil.
     private func attempt(_ job: Job) -> (any Error)? {
         do {
-            try connection.control(.savepoint)
+            if use == .service { try connection.control(.savepoint) }
             try job.body(job.access == .read ? reading : writing)
             try connection.requireForeignKeys()
-            try connection.control(.release)
+            if use == .service { try connection.control(.release) }
             return nil
         } catch {
-            if connection.isInTransaction {
+            if use == .bulk {
+                connection.rollBackAll()
+            } else if connection.isInTransaction {
                 do {
                     try connection.control(.rollBackToSavepoint)
                     try connection.control(.release)

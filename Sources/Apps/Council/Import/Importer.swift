@@ -86,12 +86,7 @@ package struct Importer: Sendable {
         guard let lock = try await database.exclusive("council-import") else { throw Busy() }
         defer { lock.release() }
         let began = now()
-        let isFirst = try await database.read { transaction in
-            try transaction.scalar(
-                "SELECT 1 FROM council_bodies WHERE first_import_ended_at IS NOT NULL LIMIT 1",
-                as: Int.self
-            ) == nil
-        }
+        let isFirst = try await !knowsTowns()
         var report = ImportReport()
         report.source = source.name
         report.isSilent = telling == .never || isFirst
@@ -139,6 +134,16 @@ package struct Importer: Sendable {
         return tally
     }
 
+    /// Whether a town's first import is over: of any other nobody is told.
+    private func knowsTowns() async throws -> Bool {
+        try await database.read { transaction in
+            try transaction.scalar(
+                "SELECT 1 FROM council_bodies WHERE first_import_ended_at IS NOT NULL LIMIT 1",
+                as: Int.self
+            ) != nil
+        }
+    }
+
     private func scope(_ at: Timestamp, _ telling: Telling) -> ImportScope {
         ImportScope(zone: zone, digest: digest, noticedAt: at, notifies: telling == .always)
     }
@@ -167,36 +172,33 @@ package struct Importer: Sendable {
     private func settle(_ scope: ImportScope) async throws -> ImportTally {
         while try await database.write({ try SessionLinks.renew(in: $0) }) {}
         var tally = ImportTally()
-        try await inTurns { last, transaction in
-            try SessionSettling.next(after: last?.last ?? 0, in: transaction, scope)
-        } write: { settling, transaction in
-            try settling.write(in: transaction, scope)
-        } then: {
-            tally.changes += $0.changes
-        }
-        try await inTurns { last, transaction in
-            try PaperSettling.next(after: last?.last ?? 0, in: transaction, scope)
-        } write: { settling, transaction in
-            try settling.write(in: transaction, scope)
-        } then: {
-            tally.changes += $0.changes
+        let isTold = try await knowsTowns() && scope.notifies
+        if isTold {
+            // What is told stands in the same order each time.
+            tally.changes = try await inTurns(SessionSettling.self, scope)
+            tally.changes += try await inTurns(PaperSettling.self, scope)
+        } else {
+            // Neither reads what the other writes.
+            async let sessions = inTurns(SessionSettling.self, scope)
+            async let papers = inTurns(PaperSettling.self, scope)
+            tally.changes = try await sessions + papers
         }
         return tally
     }
 
     /// Looks at one portion while the one before is written.
-    private func inTurns<Portion: Sendable>(
-        look: @escaping @Sendable (_ last: Portion?, Transaction) throws -> Portion?,
-        write: @escaping @Sendable (Portion, Transaction) throws -> Void,
-        then: (Portion) -> Void
-    ) async throws {
-        var portion = try await database.read { try look(nil, $0) }
+    ///
+    /// - Returns: how many changes were told.
+    private func inTurns<Portion: Settling>(_ type: Portion.Type, _ scope: ImportScope) async throws -> Int {
+        var changes = 0
+        var portion = try await database.read { try Portion.next(after: 0, in: $0, scope) }
         while let current = portion {
-            async let written: Void = database.write { try write(current, $0) }
-            portion = try await database.read { try look(current, $0) }
+            async let written: Void = database.write { try current.write(in: $0, scope) }
+            portion = try await database.read { try Portion.next(after: current.last, in: $0, scope) }
             try await written
-            then(current)
+            changes += current.changes
         }
+        return changes
     }
 
     /// From now on news of these towns is news.

@@ -4,7 +4,7 @@ internal import Store
 /// Works out what follows from papers that changed: dates, committees and results of their steps, and which are new.
 ///
 /// Like ``SessionSettling`` it first looks and then writes.
-struct PaperSettling: Sendable {
+struct PaperSettling: Settling {
     /// So many in one transaction.
     static let step = 1500
 
@@ -16,15 +16,10 @@ struct PaperSettling: Sendable {
     private var unchanged: [Int64] = []
     private var told: [(body: Body.ID, paper: Int64, step: String)] = []
 
-    /// The last of these papers.
     var last: Int64 { numbers.last ?? 0 }
 
-    /// How many changes are told.
     var changes: Int { told.count }
 
-    /// Looks at the next papers that wait.
-    ///
-    /// - Returns: what is to be written; nil when none is left.
     static func next(after last: Int64, in transaction: Transaction, _ scope: ImportScope) throws -> PaperSettling? {
         let rows = try transaction.rows(
             """
@@ -99,7 +94,6 @@ struct PaperSettling: Sendable {
         return stations
     }
 
-    /// Writes what was found; from then on these papers wait no more.
     func write(in transaction: Transaction, _ scope: ImportScope) throws {
         try transaction.update(
             "council_beratungen",

@@ -6,7 +6,7 @@ internal import Store
 /// Sessions are marked in the transaction that changes them and settled afterwards, so a process that dies in between
 /// leaves work behind, never a gap. ``next(after:in:_:)`` only reads and thinks; ``write(in:_:)`` writes what it found,
 /// while the next ones are looked at. Nobody else changes sessions meanwhile: one import runs at a time.
-struct SessionSettling: Sendable {
+struct SessionSettling: Settling {
     /// So many in one transaction.
     static let step = 300
 
@@ -36,15 +36,10 @@ struct SessionSettling: Sendable {
     private var agendas: [Agenda] = []
     private var decisions = DecisionSettling()
 
-    /// The last of these sessions.
     var last: Int64 { numbers.last ?? 0 }
 
-    /// How many changes are told.
     var changes: Int { decisions.changes + agendas.count(where: \.isTold) }
 
-    /// Looks at the next sessions that wait.
-    ///
-    /// - Returns: what is to be written; nil when none is left.
     static func next(after last: Int64, in transaction: Transaction, _ scope: ImportScope) throws -> SessionSettling? {
         let rows = try transaction.rows(
             """
@@ -159,7 +154,6 @@ struct SessionSettling: Sendable {
         return json.flatMap(AgendaSnapshot.init(json:))
     }
 
-    /// Writes what was found; from then on these sessions wait no more.
     func write(in transaction: Transaction, _ scope: ImportScope) throws {
         try transaction.update(
             "council_sessions",
